@@ -90,6 +90,11 @@ export function isListSave({ section }: Pick<OutboxItem, 'section'>): boolean {
   return steps.some(({ id, movedBy }) => id === section && movedBy === 'update-stage')
 }
 
+/** Returns a sentence for the question before a deletion, if the server may have stored the save; otherwise ''. */
+export function arrivalWords({ state, mayHaveArrived }: OutboxItem): string {
+  return state !== 'refused' && mayHaveArrived === true ? 'It may have reached us already.' : ''
+}
+
 /** The applicant whose outbox is open. */
 export interface OpenOutbox {
   profileId: string

@@ -16,7 +16,7 @@ import { thisDevice } from '../drafts/this-device.ts'
 import { Link } from '../pages/link.tsx'
 import { paths } from '../paths.ts'
 import { outbox, removeItem, sendWaiting, unsentItems } from './outbox.ts'
-import { isListSave, type OutboxItem } from './outbox-item.ts'
+import { arrivalWords, isListSave, type OutboxItem } from './outbox-item.ts'
 import { blockerOf } from './outbox-order.ts'
 import styles from './outbox-page.module.css'
 import { useOutbox } from './use-outbox.ts'
@@ -148,7 +148,13 @@ function Entry({ item, isFirst }: EntryProps) {
       >
         Open
       </Link>
-      <Button kind="quiet" title="Delete" aria-label={`Delete ${title}`} onClick={() => askToDelete(item)} />
+      <Button
+        kind="quiet"
+        title="Delete"
+        aria-label={`Delete ${title}`}
+        disabled={item.state === 'sending'}
+        onClick={() => askToDelete(item)}
+      />
     </WaitingRow>
   )
 }
@@ -172,11 +178,17 @@ function whatHappensTo(item: OutboxItem): string {
     : 'What you typed stays in its form.'
 }
 
+/** Returns the question before a save is deleted. */
+export function deletionQuestion(item: OutboxItem): string {
+  const question = `Do you want to delete this save of «${sectionTitle(item.section)}»?`
+  return [question, arrivalWords(item), whatHappensTo(item)].filter(Boolean).join(' ')
+}
+
 function askToDelete(item: OutboxItem): void {
   askFirst({
     context: 'error',
     title: 'Delete save',
-    message: `Do you want to delete this save of «${sectionTitle(item.section)}»? ${whatHappensTo(item)}`,
+    message: deletionQuestion(item),
     action: 'Yes, Delete',
     onConfirm: () => removeItem(item.id),
   })

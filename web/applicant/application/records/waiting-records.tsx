@@ -10,7 +10,7 @@ import { savedStore } from '#web/applicant/drafts/saved-store.ts'
 import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { thisDevice } from '#web/applicant/drafts/this-device.ts'
 import { outbox, removeItem } from '#web/applicant/outbox/outbox.ts'
-import type { OutboxItem } from '#web/applicant/outbox/outbox-item.ts'
+import { arrivalWords, type OutboxItem } from '#web/applicant/outbox/outbox-item.ts'
 import { WhenSent } from '#web/applicant/outbox/when-sent.tsx'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { paths } from '#web/applicant/paths.ts'
@@ -114,7 +114,7 @@ function WaitingRecord({ step, one, item, isFormFilled, section }: WaitingRecord
               title="Change"
               aria-label={`Change ${section.title}`}
               disabled={isFormFilled}
-              onClick={() => (mayHaveArrived(item) ? askToChange(section.title, change) : change())}
+              onClick={() => (arrivalWords(item) ? askToChange(section.title, item, change) : change())}
             />
           )}
           <Button
@@ -130,16 +130,17 @@ function WaitingRecord({ step, one, item, isFormFilled, section }: WaitingRecord
   )
 }
 
-/** True if the server may have stored the record, because the response to a save was lost. */
-const mayHaveArrived = ({ state, mayHaveArrived: may }: OutboxItem) => state !== 'refused' && may === true
+/** Says where the record is, if the server may have stored it; otherwise ''. */
+function arrivedWhere(item: OutboxItem): string {
+  const words = arrivalWords(item)
+  return words && `${words} Then you find it in this list when you have network.`
+}
 
-const arrived = 'It may have reached us already. Then you find it in this list when you have network.'
-
-function askToChange(title: string, onConfirm: () => void): void {
+function askToChange(title: string, item: OutboxItem, onConfirm: () => void): void {
   askFirst({
     context: 'warning',
     title: 'Change record',
-    message: `${arrived} If you save “${title}” again with other answers, delete the first one there.`,
+    message: `${arrivedWhere(item)} If you save “${title}” again with other answers, delete the first one there.`,
     action: 'Yes, Change',
     onConfirm,
   })
@@ -149,7 +150,7 @@ function askToDelete(title: string, item: OutboxItem): void {
   askFirst({
     context: 'error',
     title: 'Delete record',
-    message: [`Do you want to delete “${title}”?`, mayHaveArrived(item) ? arrived : ''].join(' ').trim(),
+    message: `Do you want to delete “${title}”? ${arrivedWhere(item)}`.trim(),
     action: 'Yes, Delete',
     onConfirm: () => removeItem(item.id),
   })
