@@ -2,6 +2,9 @@ import type { Envelope } from '#contract/envelope.ts'
 import { clientSettings } from './client.ts'
 import { reasonOf } from './reason.ts'
 
+/** Time at which the server sent its last response, as an HTTP date; null before any response. */
+export let serverDate: string | null = null
+
 /** Timeout of every request. It is long, because slow networks delay responses. */
 const timeoutMs = 60_000
 
@@ -29,6 +32,7 @@ export interface Answer<Data> {
  */
 export async function send<Data>(path: string, init: RequestInit): Promise<Answer<Data>> {
   const response = await fetched(`/api${path}`, init)
+  serverDate = response.headers.get('date')
   if (response.status >= 500) throw new ServerFailure(reasonOf(response))
   const text = await received(response.text(), init.signal)
   try {

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { applicationsClosed } from '#contract/closing-day.ts'
 import { formatNaira } from '#contract/money.ts'
-import { admission } from 'virtual:institution/admission'
 import { fees } from 'virtual:institution/fees'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -14,6 +12,7 @@ import { paths } from '../paths.ts'
 import { paymentsQuery } from '../queries/payments.ts'
 import { useEarlyProfile, useProfile } from '../queries/profile.ts'
 import styles from './all-payments.module.css'
+import { isClosed } from './is-closed.ts'
 import { CheckPayment, openPaymentIn, OpenPaymentWords } from './open-payment.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { PaymentTable } from './payment-table.tsx'
@@ -93,7 +92,7 @@ function Pay() {
   const { busy, start } = useStartPayment()
   const { data, dataUpdatedAt } = useQuery(paymentsQuery)
   const open = openPaymentIn(data)
-  if (open === undefined && (dataUpdatedAt === 0 || applicationsClosed(admission.closesOn))) return null
+  if (open === undefined && (dataUpdatedAt === 0 || isClosed())) return null
   if (open?.amountReceived !== undefined) return <OpenPaymentWords fee="ApplicationFee" payment={open} />
   return (
     <>

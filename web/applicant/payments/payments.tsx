@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { applicationsClosed } from '#contract/closing-day.ts'
 import { formatDate } from '#contract/dates.ts'
 import type { Transaction } from '#contract/endpoints/payment.ts'
 import { formatNaira } from '#contract/money.ts'
@@ -21,6 +20,7 @@ import { paymentsQuery } from '../queries/payments.ts'
 import { useEarlyProfile, useProfile } from '../queries/profile.ts'
 import { CheckoutCancelled, useCancelled } from './checkout-cancelled.tsx'
 import styles from './payments.module.css'
+import { isClosed } from './is-closed.ts'
 import { CheckPayment, openPaymentIn, OpenPaymentWords } from './open-payment.tsx'
 import { PaymentsFrame } from './payments-frame.tsx'
 import { useStartPayment } from './use-start-payment.ts'
@@ -51,7 +51,7 @@ function ApplicationFee() {
 }
 
 function NotStarted() {
-  return applicationsClosed(admission.closesOn) ? <Closed /> : <Unpaid />
+  return isClosed() ? <Closed /> : <Unpaid />
 }
 
 /**
