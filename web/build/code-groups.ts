@@ -52,7 +52,7 @@ const signedInParts = parts(
   'node_modules/@tanstack/(?!.*(?:mutationObserver|useMutation)\\.)',
   'contract/(?:stages|step|steps/registry)\\.ts',
   'contract/endpoints/(?:notification|payment|utility)',
-  'web/applicant/(?:guarded/(?:profile-gate|no-server\\.tsx|guarded\\.tsx)|pages/frame-notice|session/(?:destination|progress))',
+  'web/applicant/(?:guarded/(?:profile-gate|no-server\\.tsx|guarded\\.tsx|keep-focus)|pages/frame-notice|session/(?:destination|progress))',
   'web/applicant/queries/(?!reference-lists|record-lists|application|enrolment)',
   'web/applicant/(?:sign-out/log-out|session/leave-warning|pages/(?:page\\.module|try-again|use-dashboard-page|use-prefetched-page))',
   'web/api/(?:connection|image)',

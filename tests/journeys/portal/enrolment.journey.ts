@@ -14,6 +14,7 @@ import { noisyPicture } from '#tests/support/pictures.ts'
 import { type Decide, openOffice } from '../actions/decided.ts'
 import { openFromMenu } from '../actions/dashboard.ts'
 import { button, field, heading, expectMessage } from '../actions/auth-pages.ts'
+import { hasFocus } from '../browser/keyboard.ts'
 import { expectFocus, expectGoodScreen } from '../browser/look.ts'
 import { lapsedApplicant } from '../actions/after-decision.ts'
 import { acceptPlace, arrive, expectWithin, open, pay, payButton } from '../actions/after-submission.ts'
@@ -235,6 +236,7 @@ test('an applicant declines an offer, undoes the decline and accepts', async () 
   const { page } = person
   await open(page, 'admission-status', 'Admission Status')
   await button(page, 'Decline offer').click()
+  await expect.poll(() => hasFocus(field(page, 'Why do you decline?'))).toBe(true)
   await button(page, 'Decline Offer').click()
   await page.getByText('Say why you decline.').first().waitFor()
   await expectGoodScreen(person, 'declining without a reason')

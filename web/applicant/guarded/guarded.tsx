@@ -15,6 +15,7 @@ import {
 import { useStore } from '#web/state/store.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { NoServerPage } from './no-server.tsx'
 
 /**
@@ -82,6 +83,7 @@ function SignedIn() {
   const [client] = useState(createQueryClient)
   useEffect(followOtherTabs, [])
   useEffect(reloadWhenRestored, [])
+  useEffect(keepFocus, [])
   return (
     <QueryClientProvider client={client}>
       <Outlet />

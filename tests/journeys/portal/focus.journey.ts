@@ -1,0 +1,41 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { button, field, heading } from '../actions/auth-pages.ts'
+import { onOwnPhone } from '../actions/own-phone.ts'
+import { applicantAt } from '../actions/prepared.ts'
+import { hasFocus } from '../browser/keyboard.ts'
+
+/* Tests where the focus is after a press of a button that then disappears. */
+
+const { portal, browser } = await sharedPortalAndBrowser()
+
+const expectFocused = (target: Locator) => expect.poll(() => hasFocus(target)).toBe(true)
+
+test('the focus moves to the form or to the heading before a button that disappears', async () => {
+  const photo = await noisyPicture(300, 400, 'jpeg')
+  const applicant = await applicantAt(portal.url, 'EmploymentRecord', photo)
+  const { page, context } = await onOwnPhone(portal, browser, applicant)
+  await heading(page, 'Records')
+  const press = (name: string | RegExp) => button(page, name).press('Enter')
+  const title = (level: number, name?: string) => page.getByRole('main').getByRole('heading', { level, name })
+
+  await page.goto('/application/dashboard/registration/records?part=educationalRecords')
+  await press('Add another school record')
+  await expectFocused(field(page, 'Qualification'))
+  await press('Close without adding')
+  await expectFocused(title(3))
+  await press(/^Delete /)
+  await press('Yes, Delete')
+  await expectFocused(title(2, 'School Records'))
+
+  await page.goto('/application/dashboard/registration/records?part=olevelResults')
+  await press('Remove Mathematics')
+  await press('Yes, Remove')
+  await expectFocused(title(3))
+  await press('Add a subject')
+  await press('Cancel')
+  await expectFocused(title(3))
+  await context.close()
+})

@@ -1,0 +1,48 @@
+/** `Node.DOCUMENT_POSITION_FOLLOWING` */
+const following = 4
+
+/**
+ * When a pressed button disappears, moves the focus to the first field that appears, until then to the last heading
+ * before the button. Without this, the focus would be lost, and a screen reader would start again at the top of the
+ * page. Returns a function that ends this.
+ */
+export function keepFocus(): () => void {
+  let pressed: Element | null = null
+  let headings: HTMLElement[] = []
+  let page = ''
+  /** The element that has the focus if the user has not moved it. */
+  let focused: Element = document.body
+  const onClick = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    // A dialog asks about an earlier press.
+    if (button?.closest('dialog')) return
+    pressed = button
+    headings = [...document.querySelectorAll<HTMLElement>('h1,h2,h3')].filter(
+      (heading) => button && heading.compareDocumentPosition(button) & following,
+    )
+    page = location.href
+    focused = document.body
+  }
+  const observer = new MutationObserver((changes) => {
+    if (!pressed || pressed.isConnected || document.activeElement !== focused) return
+    // After a navigation, `usePage` moves the focus.
+    if (page !== location.href) return
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) {
+        const field =
+          node instanceof Element && node.querySelector<HTMLElement>('input:not([hidden]),select,textarea')
+        if (field) return field.focus()
+      }
+    const heading = headings.findLast(({ isConnected }) => isConnected)
+    if (!heading || focused === heading) return
+    focused = heading
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  addEventListener('click', onClick, true)
+  return () => {
+    observer.disconnect()
+    removeEventListener('click', onClick, true)
+  }
+}
