@@ -11,7 +11,7 @@ function parts(...paths: readonly string[]): RegExp {
 /** Style sheets of the landing page, including those of its static parts (see `Still`). */
 const landingStyles = parts(
   'web/applicant/landing/.*\\.module\\.css',
-  '(?:terms-of-applying|motif)\\.module\\.css',
+  '(?:terms-of-applying|plus-sign|motif)\\.module\\.css',
 )
 
 /** Small modules that nearly every page needs. They import no other group except `react`. */

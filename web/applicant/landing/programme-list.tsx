@@ -11,7 +11,7 @@ export function ProgrammeList() {
         anything.
       </p>
       {programmes.map((category) => (
-        <details key={category.name}>
+        <details key={category.name} className={styles.category}>
           <summary>
             <span>{category.name}</span>
             <small>
