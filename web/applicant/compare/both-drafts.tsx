@@ -1,5 +1,5 @@
 import type { StoredDraft } from '#contract/endpoints/draft.ts'
-import { conflictOf, keepDraft } from './choose-draft.ts'
+import { conflictOf, chooseDraft } from './choose-draft.ts'
 import { sendAll } from '#web/applicant/drafts/send-drafts.ts'
 import { BothVersions } from './both-versions.tsx'
 
@@ -10,7 +10,7 @@ import { BothVersions } from './both-versions.tsx'
 export function BothDrafts({ other }: { other: StoredDraft }) {
   const { mine, theirs } = conflictOf(other)
   const keep = (side: 'mine' | 'theirs') => {
-    keepDraft(other, side)
+    chooseDraft(other, side)
     void sendAll()
   }
   return (

@@ -17,7 +17,7 @@ function picked(answers: DraftAnswers, fields: readonly string[]): DraftAnswers 
 }
 
 /** Ends a conflict with the texts of `side`. Fields that only one side has changed get the changed text. */
-export function keepDraft(theirs: StoredDraft, side: 'mine' | 'theirs'): void {
+export function chooseDraft(theirs: StoredDraft, side: 'mine' | 'theirs'): void {
   const { section } = theirs
   const mine = held.get(section)
   if (mine !== undefined) {

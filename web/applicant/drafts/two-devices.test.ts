@@ -33,7 +33,7 @@ async function newDevice() {
   const { openDrafts, sectionDraft } = await import('./section-drafts.ts')
   const { sendAll } = await import('./send-drafts.ts')
   const { draftConflicts, unsentSections } = await import('./held-drafts.ts')
-  const { conflictOf, keepDraft } = await import('../compare/choose-draft.ts')
+  const { conflictOf, chooseDraft } = await import('../compare/choose-draft.ts')
   await openDrafts({ profileId: 'ada', own: true, confirmed: true })
   const draft = sectionDraft('biodata')
   let values: DraftAnswers = { ...empty, ...(draft.read() as DraftAnswers) }
@@ -59,7 +59,7 @@ async function newDevice() {
     },
     async keep(side: 'mine' | 'theirs') {
       const theirs = conflict()
-      if (theirs !== undefined) keepDraft(theirs, side)
+      if (theirs !== undefined) chooseDraft(theirs, side)
       await sendAll()
     },
   }
