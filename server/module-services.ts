@@ -78,7 +78,15 @@ export function moduleServices(deps: AppDeps, log: PaymentLog) {
     uploadsPerHour: usage.uploadsPerHourAndPerson,
   })
   const uploadParts = partsOfUploads(deps.scratchFolder, uploads)
-  const application = applicationService({ database, institution, uploads, toProfile, mail, notifications })
+  const application = applicationService({
+    database,
+    institution,
+    uploads,
+    toProfile,
+    mail,
+    notifications,
+    log,
+  })
   const idempotency = idempotencyService({ database, seal: deps.seal })
   const payments = paymentServices({
     database,

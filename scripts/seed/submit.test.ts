@@ -62,7 +62,7 @@ test('fictitious applications are submitted by the product’s rules, without a 
   expect(notified.map(({ applicantId }) => applicantId).sort()).toEqual([...ids].sort())
   expect(await system.selectFrom('mail').selectAll().execute()).toEqual([])
   const pictures = sharpPictures()
-  const search = duplicateSearch({ database: server.database, files, pictures })
+  const search = duplicateSearch({ database: server.database, files, pictures, log: console })
   expect(await search.searchWaiting()).toBe(6)
   await pictures.close()
   expect(await system.selectFrom('duplicateFlag').select('kind').execute()).toEqual([])

@@ -18,7 +18,7 @@ import type { UploadClaims } from '#server/modules/utility/upload.service.ts'
 const atOnce = 8
 
 const unused = (): never => {
-  throw new Error('Seeding does not upload files')
+  throw new Error('Seeding uploads no files and runs no jobs')
 }
 const uploads: UploadClaims = { claim: unused, discard: unused }
 
@@ -58,6 +58,7 @@ export async function submitApplications(
     toProfile: profileMapping(institution),
     mail: { enqueue: async () => undefined },
     notifications: notificationService({ database }),
+    log: { error: unused },
   })
   for (let from = 0; from < ids.length; from += 500) {
     const waiting = await recordsOf(database, ids.slice(from, from + 500))

@@ -18,15 +18,16 @@ export interface Pictures {
    */
   shrink(jpeg: Uint8Array, maximumEdge: number): Promise<Buffer>
   /**
-   * Returns the perceptual hash of a JPEG from `toJpeg`. Similar pictures differ in few bits.
-   * @throws like `toJpeg`
-   */
-  fingerprint(jpeg: Uint8Array): Promise<PictureFingerprint>
-  /**
    * Converts pictures of the office before those of applicants. The office's pictures have their own part of the queue,
    * which uploads of applicants cannot fill.
    */
-  readonly office: Pick<Pictures, 'toJpeg' | 'shrink'>
+  readonly office: Pick<Pictures, 'toJpeg' | 'shrink'> & {
+    /**
+     * Returns the perceptual hash of a JPEG from `toJpeg`. Similar pictures differ in few bits.
+     * @throws like `toJpeg`
+     */
+    fingerprint(jpeg: Uint8Array): Promise<PictureFingerprint>
+  }
   /** Starts a worker process and keeps at least one running, so that no picture waits for the start of a process. */
   keepReady(): void
   /** Returns the numbers of pictures that wait to be converted. */

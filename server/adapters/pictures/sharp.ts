@@ -17,10 +17,10 @@ export interface SharpOptions extends Partial<Pick<Capacity, 'pictureThreads' | 
 }
 
 /**
- * Maximum number of queued pictures of the office: six proofs of checks with the examination bodies, and two copies for
- * the screen (see `screenCopies`). Few colleagues upload proofs, each one at a time.
+ * Maximum number of queued pictures of the office: six proofs of checks with the examination bodies, two copies for the
+ * screen (see `screenCopies`), and one for the duplicate search. Few colleagues upload proofs, each one at a time.
  */
-const officeQueueLimit = 8
+const officeQueueLimit = 9
 
 const signatures = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')]
 
@@ -80,13 +80,13 @@ export function sharpPictures({
     office: {
       toJpeg: toJpeg(true),
       shrink: (jpeg, maximumEdge) => convert(jpeg, maximumEdge, true),
+      async fingerprint(jpeg) {
+        const answer = await ask({ kind: 'fingerprint', input: jpeg }, true)
+        if (!('fingerprint' in answer)) throw new Error('The worker process sent no fingerprint')
+        return answer.fingerprint
+      },
     },
     shrink: (jpeg, maximumEdge) => convert(jpeg, maximumEdge),
-    async fingerprint(jpeg) {
-      const answer = await ask({ kind: 'fingerprint', input: jpeg })
-      if (!('fingerprint' in answer)) throw new Error('The worker process sent no fingerprint')
-      return answer.fingerprint
-    },
     keepReady: () => pool.keepReady(),
     queues() {
       const { ordinary, reserved } = pool.queues()

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { wrongStage } from '#server/http/wrong-stage.ts'
 import { applicationColumns, listPictures } from './application.store.ts'
-import { assessments, type Assessments } from './assessment.ts'
+import { type AssessmentDeps, assessments, type Assessments } from './assessment.ts'
 import { type CandidateReader, candidateReader } from './candidate-reader.ts'
 import { completeCorrection, completeStep, type CompletionContext } from './complete-step.ts'
 import type { DiscardedDraft } from './drafts/unsaved-drafts.ts'
@@ -15,7 +15,7 @@ import { readableAnswers } from './readable-application.ts'
 import { requests, type Requests } from './requests/requests.service.ts'
 import { loadAnswers } from './steps/registry.ts'
 
-export type ApplicationDeps = Omit<CompletionContext, 'answersOf' | 'assess'>
+export type ApplicationDeps = Omit<CompletionContext, 'answersOf' | 'assess'> & Pick<AssessmentDeps, 'log'>
 
 export interface StageUpdate {
   currentStage: string
@@ -44,13 +44,13 @@ export interface ApplicationService extends CandidateReader {
 }
 
 export function applicationService(deps: ApplicationDeps): ApplicationService {
-  const { database, institution, toProfile } = deps
+  const { database, institution, toProfile, log } = deps
   const context: CompletionContext = {
     ...deps,
     answersOf: (db, id) => loadAnswers(db, id, context),
     assess: (tx, id) => assessed.assess(tx, id),
   }
-  const assessed = assessments({ database, institution, candidateOf: candidateReader.candidateOf })
+  const assessed = assessments({ database, institution, candidateOf: candidateReader.candidateOf, log })
 
   const readFile: ApplicationService['readFile'] = async (db, { id, applicationNumber }) => ({
     applicationNumber,

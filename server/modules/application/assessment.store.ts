@@ -29,16 +29,21 @@ export async function saveEligibility(
 
 /**
  * Returns the ids of at most `limit` applications whose eligibility is missing or outdated. It is outdated if the
- * fingerprint of its requirements is not in `current`, or if the next comparison is due by the day `today`.
+ * fingerprint of its requirements is not in `current`, or if the next comparison is due by the day `today`. Leaves out
+ * the ids in `failed`.
  */
 export async function listOutdated(
   db: Db,
-  { current, today, limit }: { current: readonly string[]; today: string; limit: number },
+  outdated: { current: readonly string[]; today: string; failed: readonly string[]; limit: number },
 ): Promise<string[]> {
+  const { current, today, failed, limit } = outdated
+  const isLeft = sql`applicant_id <> all(${failed}::uuid[])`
   const { rows } = await sql<{ id: string }>`
-    (select applicant_id as id from office_application where eligibility is null limit ${limit})
-    union (select applicant_id from application_eligibility where rules <> all(${current}::text[]) limit ${limit})
-    union (select applicant_id from application_eligibility where recheck_on <= ${today}::date limit ${limit})
+    (select applicant_id as id from office_application where eligibility is null and ${isLeft} limit ${limit})
+    union (select applicant_id from application_eligibility
+      where rules <> all(${current}::text[]) and ${isLeft} limit ${limit})
+    union (select applicant_id from application_eligibility
+      where recheck_on <= ${today}::date and ${isLeft} limit ${limit})
     limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addDays, today } from '#contract/dates.ts'
 import type { OlevelRule } from '#contract/eligibility/entry-rule.ts'
 import type { Institution } from '#contract/institution.ts'
@@ -39,11 +39,14 @@ const stricter: Institution = {
   })),
 }
 
+const log = { error: vi.fn() }
+
 const assessmentsOf = (institutionData: Institution) =>
   assessments({
     database: server.database,
     institution: institutionData,
     candidateOf: server.service.candidateOf,
+    log,
   })
 
 test('changed entry requirements are applied once to the submitted applications', async () => {
@@ -111,6 +114,7 @@ test('an applicant who awaits results is compared again on the day after the las
       ...(await server.service.candidateOf(db, each)),
       judgedOn: tomorrow,
     }),
+    log,
   })
   expect(await next.assessOutdated()).toBe(1)
   expect(await stored(id)).toMatchObject({ outcome: 'short', recheckOn: null })
@@ -128,4 +132,28 @@ test('applications without an outcome get one, also for a programme that is no l
   await system.updateTable('applicant').set({ programmeId: 'closed' }).where('id', '=', id).execute()
   expect(await server.service.assessments.assessOutdated()).toBe(1)
   expect(await stored(id)).toMatchObject({ outcome: 'short', shortfall: { reason: 'programme-closed' } })
+})
+
+test('an application that cannot be compared does not stop the comparison of the others', async () => {
+  const [broken, other] = [await submitted(), await submitted()]
+  await system
+    .updateTable('applicationEligibility')
+    .set({ rules: 'old' })
+    .where('applicantId', 'in', [broken, other])
+    .execute()
+  const service = assessments({
+    database: server.database,
+    institution,
+    candidateOf: (db, id) =>
+      id === broken ? Promise.reject(new Error('broken')) : server.service.candidateOf(db, id),
+    log,
+  })
+  log.error.mockClear()
+  expect(await service.assessOutdated()).toBe(1)
+  expect((await stored(other)).rules).not.toBe('old')
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ applicantId: broken }),
+    'an application could not be compared with the entry requirements',
+  )
+  expect(await server.service.assessments.assessOutdated()).toBe(1)
 })

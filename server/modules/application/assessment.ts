@@ -8,6 +8,7 @@ import type { Institution, Programme } from '#contract/institution.ts'
 import { programmeById, programmesOf } from '#contract/programmes.ts'
 import { lockApplicantRow } from '#server/applicant/lock.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
+import { eachDue } from '#server/jobs/each-due.ts'
 import { findProgrammeId, listOutdated, saveEligibility } from './assessment.store.ts'
 
 /** Compares submitted applications with the entry requirements of the chosen programme, and stores the outcomes. */
@@ -19,8 +20,8 @@ export interface Assessments {
   assess(tx: Tx, applicantId: string): Promise<void>
   /**
    * Compares each application whose outcome is missing, comes from former requirements, or may have changed with the
-   * date. Stops when no such application is left, or after `maxMs` (by default 45 seconds). Returns the number of
-   * applications compared.
+   * date. If a comparison fails, logs an error and continues. Stops when no such application is left, or after `maxMs`
+   * (by default 45 seconds). Returns the number of applications compared.
    */
   assessOutdated(maxMs?: number): Promise<number>
 }
@@ -53,12 +54,15 @@ function isAwaited({ sittings }: Candidate): boolean {
   return sittings.some(({ subjects }) => subjects.some(({ grade }) => grade === 'AR'))
 }
 
-export function assessments(deps: {
+export interface AssessmentDeps {
   database: Database
   institution: Institution
   candidateOf: (db: Db, applicantId: string) => Promise<Candidate>
-}): Assessments {
-  const { database, institution, candidateOf } = deps
+  log: { error(fields: object, message: string): void }
+}
+
+export function assessments(deps: AssessmentDeps): Assessments {
+  const { database, institution, candidateOf, log } = deps
   const fingerprints = ruleFingerprints(institution)
   const current = [noRules, ...fingerprints.values()]
 
@@ -93,20 +97,22 @@ export function assessments(deps: {
     assess,
 
     async assessOutdated(maxMs = 45_000) {
-      const start = performance.now()
-      let assessed = 0
-      for (;;) {
-        const ids = await listOutdated(database.system, { current, today: today(), limit: batchSize })
-        for (const id of ids) {
+      const { count } = await eachDue({
+        find: (failed) =>
+          listOutdated(database.system, { current, today: today(), failed, limit: batchSize }),
+        idOf: (id) => id,
+        async work(id) {
           await database.system.transaction().execute(async (tx) => {
             await lockApplicantRow(tx, id)
             await assess(tx, id)
           })
-          assessed += 1
-          if (performance.now() - start > maxMs) return assessed
-        }
-        if (ids.length < batchSize) return assessed
-      }
+          return true
+        },
+        onError: (err, applicantId) =>
+          log.error({ err, applicantId }, 'an application could not be compared with the entry requirements'),
+        runForMs: maxMs,
+      })
+      return count
     },
   }
 }

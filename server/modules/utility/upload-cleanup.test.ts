@@ -37,11 +37,11 @@ const pictures = {
   office: {
     toJpeg: () => Promise.reject(new Error('not used')),
     shrink: () => Promise.reject(new Error('not used')),
+    fingerprint: () => Promise.reject(new Error('not used')),
   },
   keepReady: () => undefined,
-  queues: () => ({ applicants: { waiting: 0, limit: 16 }, office: { waiting: 0, limit: 8 } }),
+  queues: () => ({ applicants: { waiting: 0, limit: 16 }, office: { waiting: 0, limit: 9 } }),
   close: async () => undefined,
-  fingerprint: () => Promise.reject(new Error('not used')),
   shrink: async () => Buffer.alloc(0),
 }
 const serviceOn = (files: FileStore) =>

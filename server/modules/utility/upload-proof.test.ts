@@ -25,11 +25,14 @@ const service = (uploadsPerHour = 30) =>
     files: server.files,
     pictures: {
       toJpeg,
-      office: { toJpeg: officeToJpeg, shrink: () => Promise.reject(new Error('not used')) },
+      office: {
+        toJpeg: officeToJpeg,
+        shrink: () => Promise.reject(new Error('not used')),
+        fingerprint: () => Promise.reject(new Error('not used')),
+      },
       shrink,
       keepReady: () => undefined,
-      queues: () => ({ applicants: { waiting: 0, limit: 16 }, office: { waiting: 0, limit: 8 } }),
-      fingerprint: async () => [0, 0, 0, 0],
+      queues: () => ({ applicants: { waiting: 0, limit: 16 }, office: { waiting: 0, limit: 9 } }),
       close: async () => undefined,
     },
     share: shareAs('applicants'),

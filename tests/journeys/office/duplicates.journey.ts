@@ -21,7 +21,7 @@ async function search(server: PortalServer): Promise<void> {
   const database = databaseOf(server)
   const files = await diskFiles(join(server.dataDir, 'files'))
   const pictures = sharpPictures()
-  await duplicateSearch({ database, files, pictures }).searchWaiting()
+  await duplicateSearch({ database, files, pictures, log: console }).searchWaiting()
   await pictures.close()
   await database.close()
 }

@@ -2,14 +2,17 @@ import type { FileStore } from '#server/adapters/files/files.ts'
 import { PictureRejected, type Pictures } from '#server/adapters/pictures/pictures.ts'
 import { writeAudits } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
-import { saveHash, takeSearches, unhashedPictures, waitingSearches } from './duplicate-search.store.ts'
+import { eachDue } from '#server/jobs/each-due.ts'
+import { saveHash, unhashedPictures } from './duplicate-search.store.ts'
 import { searchDuplicates } from './search-duplicates.ts'
+import { postponeSearch, takeSearch, type WaitingSearch, waitingSearches } from './search-queue.store.ts'
 import { settleDecided } from './shared-values.store.ts'
 
 export interface DuplicateSearch {
   /**
-   * Searches for duplicates of the applications in the search queue and flags each pair found. Starts no new batch
-   * after `maxMs`. Returns the number of applications for which it searched.
+   * Searches for duplicates of the applications in the search queue and flags each pair found. Starts no further search
+   * after `maxMs`. If a search fails, logs an error and moves the application to the end of the queue. Returns the
+   * number of applications for which it searched.
    */
   searchWaiting(maxMs?: number): Promise<number>
 }
@@ -17,12 +20,13 @@ export interface DuplicateSearch {
 export interface DuplicateSearchDeps {
   database: Database
   files: Pick<FileStore, 'read'>
-  pictures: Pick<Pictures, 'fingerprint'>
+  pictures: { readonly office: Pick<Pictures['office'], 'fingerprint'> }
+  log: { error(fields: object, message: string): void }
 }
 
 const batchSize = 20
 
-export function duplicateSearch({ database, files, pictures }: DuplicateSearchDeps): DuplicateSearch {
+export function duplicateSearch({ database, files, pictures, log }: DuplicateSearchDeps): DuplicateSearch {
   const { system } = database
 
   /**
@@ -34,31 +38,40 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
       const jpeg = await files.read(fileKey)
       if (jpeg === null) continue
       try {
-        await saveHash(system, id, await pictures.fingerprint(jpeg))
+        await saveHash(system, id, await pictures.office.fingerprint(jpeg))
       } catch (error) {
         if (!(error instanceof PictureRejected)) throw error
       }
     }
   }
 
+  /** Returns false if the application has changed since `waiting` was read. The next run then searches for it. */
+  async function search(waiting: WaitingSearch): Promise<boolean> {
+    await hashPictures(waiting.applicantId)
+    return system.transaction().execute(async (tx) => {
+      if (!(await takeSearch(tx, waiting))) return false
+      await searchDuplicates(tx, waiting.applicantId)
+      return true
+    })
+  }
+
   return {
     async searchWaiting(maxMs = 45_000) {
-      const start = performance.now()
-      let searched = 0
       await system.transaction().execute(settle)
-      for (;;) {
-        const waiting = await waitingSearches(system, batchSize)
-        for (const { applicantId } of waiting) await hashPictures(applicantId)
-        const taken = await system.transaction().execute(async (tx) => {
-          const ids = await takeSearches(tx, waiting)
-          for (const id of ids) await searchDuplicates(tx, id)
-          return ids.length
-        })
-        searched += taken
-        // If no application was taken, another worker has locked them, or they have all changed. The next run searches
-        // for them.
-        if (taken === 0 || waiting.length < batchSize || performance.now() - start > maxMs) return searched
-      }
+      const { count } = await eachDue({
+        find: (failed) => waitingSearches(system, failed, batchSize),
+        idOf: ({ applicantId }) => applicantId,
+        work: search,
+        async onError(err, waiting) {
+          log.error(
+            { err, applicantId: waiting.applicantId },
+            'the search for duplicates of an application failed',
+          )
+          await postponeSearch(system, waiting)
+        },
+        runForMs: maxMs,
+      })
+      return count
     },
   }
 }

@@ -12,42 +12,6 @@ import { comparedColumns } from './compared-columns.ts'
  */
 const similarBits = 3
 
-/** An application in the queue of the duplicate search. `wantedAt` changes with each change of the application. */
-export interface WaitingSearch {
-  applicantId: string
-  /** Timestamp as text, because a JavaScript date has no microseconds. */
-  wantedAt: string
-}
-
-/**
- * Returns up to `limit` applications in the queue of the duplicate search, oldest first. Rechecks come last: these
- * applications were queued although they had not changed.
- */
-export async function waitingSearches(db: Db, limit: number): Promise<WaitingSearch[]> {
-  const { rows } = await sql<WaitingSearch>`
-    select applicant_id, wanted_at::text from duplicate_search order by recheck, wanted_at limit ${limit}`.execute(
-    db,
-  )
-  return rows
-}
-
-/**
- * Removes applications from the queue and returns their ids. Skips those that have changed since `waiting` was read,
- * and rows that another worker has locked.
- */
-export async function takeSearches(tx: Tx, waiting: readonly WaitingSearch[]): Promise<string[]> {
-  const ids = waiting.map(({ applicantId }) => applicantId)
-  const times = waiting.map(({ wantedAt }) => wantedAt)
-  const { rows } = await sql<{ applicantId: string }>`
-    delete from duplicate_search where applicant_id in (
-      select queued.applicant_id from duplicate_search queued
-      join unnest(${ids}::uuid[], ${times}::timestamptz[]) seen (applicant_id, wanted_at)
-        on seen.applicant_id = queued.applicant_id and seen.wanted_at = queued.wanted_at
-      for update of queued skip locked)
-    returning applicant_id`.execute(tx)
-  return rows.map(({ applicantId }) => applicantId)
-}
-
 /**
  * SQL condition that an application still uses an upload as a result slip or as the profile picture. A picture that the
  * applicant has replaced after submission is kept, but is no longer compared.

@@ -7,26 +7,14 @@ import { findVersion } from '#server/modules/office/at-version.store.ts'
 import { listChecks } from '#server/modules/office/checks/checks.store.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { officeColleague, officeColleagues } from '#tests/support/office/office.ts'
-import { submittedApplication } from '#tests/support/office/office-work.ts'
+import { unlikeApplications } from '#tests/support/office/unlike-applications.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { rebuiltApplications, storedApplications } from '#tests/support/office/rebuilt-applications.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database
 
-let people = 0
-function applicant(more: object = {}) {
-  people += 1
-  const serial = String(people).padStart(4, '0')
-  return submittedApplication(server, {
-    surname: `Surname${serial}`,
-    firstname: `First${serial}`,
-    nin: '',
-    mobileNo: `0803000${serial}`,
-    dob: '1988-04-23',
-    ...more,
-  })
-}
+const applicant = unlikeApplications(server)
 const adding = async (count: number, more: object) => {
   const ids: string[] = []
   for (let at = 0; at < count; at += 1) ids.push(await applicant(more))

@@ -4,8 +4,8 @@ import { lockApplicantRow, lockApplicantOrThrow } from '#server/applicant/lock.t
 import { acceptByOf } from '#server/applicant/offer.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
+import { type DueRun, eachDue } from '#server/jobs/each-due.ts'
 import { queueRest } from '#server/jobs/queue-rest.ts'
-import { type DueRun, eachDue } from '../each-due.ts'
 import { type DecisionRow, lockDecision } from '../decisions/decision.store.ts'
 import { officeColumns, type OfficeRecord } from '../applicant-record.store.ts'
 import {
@@ -58,10 +58,10 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
     find: (failed: readonly string[]) => Promise<Due[]>,
     work: (tx: Tx, due: Due) => Promise<boolean>,
   ): Promise<DueRun> =>
-    eachDue(database, {
+    eachDue({
       find,
       idOf: ({ decisionId }) => decisionId,
-      work,
+      work: (due) => system.transaction().execute((tx) => work(tx, due)),
       onError: (err, { decisionId }) =>
         log.error({ err, decisionId }, 'the last day of an offer could not be handled'),
       runForMs: deps.runForMs,

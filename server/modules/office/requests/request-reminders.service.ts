@@ -5,8 +5,8 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import { isOpen } from '#server/modules/application/requests/requests.service.ts'
+import { eachDue } from '#server/jobs/each-due.ts'
 import { queueRest } from '#server/jobs/queue-rest.ts'
-import { eachDue } from '../each-due.ts'
 import { officeColumns } from '../applicant-record.store.ts'
 import { type InformDeps, informApplicant } from './inform-applicant.ts'
 import { claimRequestReminder, type DueRequest, requestRemindersDue } from './request-reminders.store.ts'
@@ -74,10 +74,10 @@ export function requestReminders(
   return {
     async remind() {
       const day = today(new Date(now()))
-      const { count, isFinished } = await eachDue(database, {
+      const { count, isFinished } = await eachDue({
         find: (failed) => requestRemindersDue(system, day, requestReminderDays, failed, batchSize),
         idOf: ({ requestId }) => requestId,
-        work: remindOne,
+        work: (due) => system.transaction().execute((tx) => remindOne(tx, due)),
         onError: (err, { requestId }) =>
           log.error({ err, requestId }, 'the reminder of a request could not be sent'),
         runForMs: deps.runForMs,
