@@ -51,6 +51,7 @@ const offer = ['decisionId', 'acceptBy', 'lapsed']
 const document = ['documentId', 'kind', 'subjectId', 'holds']
 const staff = ['staff', 'name', 'role', 'disabled']
 const cleanup = ['deleted', 'days']
+const fact = ['factId', 'kind', 'schoolRecordId', 'points', 'subjects', 'grade', 'workYears', 'validUntil']
 
 /**
  * Names of the fields whose values the audit log shows, for every action that does not belong to a step. Free text of
@@ -113,8 +114,8 @@ const otherShown = {
   'shared-value-decided': ['sharedValueId', 'kind', 'applications'],
   'shared-value-undone': ['sharedValueId', 'kind', 'applications'],
   'board-checked': ['checkId', 'resultId', 'method', 'outcome', 'checkedOn'],
-  'fact-verified': ['factId', 'kind', 'points', 'workYears', 'validUntil'],
-  'verified-fact-removed': ['factId', 'kind', 'points', 'workYears', 'validUntil'],
+  'fact-verified': fact,
+  'verified-fact-removed': fact,
   'proof-stored': ['uploadId', 'bytes'],
   'decision-proposed': decision,
   'decision-approved': [...decision, 'approvedBy', 'approvedAt'],

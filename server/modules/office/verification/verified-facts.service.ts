@@ -103,7 +103,7 @@ export function verifiedFactsService(deps: VerifiedFactsDeps): VerifiedFactsServ
         const { applicantId, factId } = fact
         const programmeId = await lock(tx, fact)
         const columns = columnsOf(fact)
-        const { kind, name, points, workYears, schoolRecordId, document } = columns
+        const { kind, name, schoolRecordId } = columns
         if (kind === 'qualification' && !institution.records.qualifications.includes(name))
           throw fieldError('choice-unknown', 'name', 'Choose the qualification from the list.')
         const records = await listSchoolRecords(tx, applicantId)
@@ -113,24 +113,14 @@ export function verifiedFactsService(deps: VerifiedFactsDeps): VerifiedFactsServ
         if (factId !== '' && before === undefined) throw notFound('A colleague has removed this entry.')
         if ((await listFacts(tx, applicantId)).length >= maxFacts)
           throw unprocessable('list-full', `At most ${maxFacts} entries can be recorded.`)
-        const id = newId()
-        await insertFact(tx, { ...columns, id, applicantId, verifiedBy: actor.colleague.staffId })
+        const verifiedBy = actor.colleague.staffId
+        const after = await insertFact(tx, { ...columns, id: newId(), applicantId, verifiedBy })
         await writeAudit(tx, {
           ...auditActor(actor),
           action: 'fact-verified',
           applicantId,
           ...(before === undefined ? {} : { before }),
-          after: {
-            factId: id,
-            kind,
-            name,
-            class: columns.class,
-            points,
-            field: columns.field,
-            workYears,
-            validUntil: columns.validUntil,
-            document,
-          },
+          after,
         })
         return assessAndRead(tx, applicantId, programmeId)
       }),

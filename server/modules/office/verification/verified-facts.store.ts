@@ -34,9 +34,24 @@ export async function listSchoolRecords(db: Db, applicantId: string) {
     .execute()
 }
 
-/** Stores a fact that a colleague recorded from a document. */
-export async function insertFact(tx: Tx, fact: Insertable<VerifiedFactTable>): Promise<void> {
-  await tx.insertInto('verifiedFact').values(fact).execute()
+/** What audit entries contain of a fact: all that the office can see of it. */
+const audited = [
+  'id as factId',
+  'kind',
+  'schoolRecordId',
+  'name',
+  'class',
+  'points',
+  'field',
+  'subjects',
+  'workYears',
+  'validUntil',
+  'document',
+] as const
+
+/** Stores a fact that a colleague recorded from a document, and returns what the audit log shows of it. */
+export async function insertFact(tx: Tx, fact: Insertable<VerifiedFactTable>) {
+  return tx.insertInto('verifiedFact').values(fact).returning(audited).executeTakeFirstOrThrow()
 }
 
 /** Deletes a fact of an applicant and returns what the audit log shows of it; undefined if there is no such fact. */
@@ -45,16 +60,6 @@ export async function deleteFact(tx: Tx, { id, applicantId }: { id: string; appl
     .deleteFrom('verifiedFact')
     .where('id', '=', id)
     .where('applicantId', '=', applicantId)
-    .returning([
-      'id as factId',
-      'kind',
-      'name',
-      'class',
-      'points',
-      'field',
-      'workYears',
-      'validUntil',
-      'document',
-    ])
+    .returning(audited)
     .executeTakeFirst()
 }

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { addDays, today } from '#contract/dates.ts'
 import { openedApplication } from '#contract/office/applications.ts'
+import { auditShown } from '#contract/office/audit/audit-shown.ts'
+import { storedResults } from '#contract/office/verification/verification.ts'
 import { newId } from '#server/db/id.ts'
+import { shownDetails } from '#server/modules/office/audit-log/private-details.ts'
+import { auditEntries } from '#tests/support/audit-entries.ts'
 import { anOffer, aRefusal, submittedApplication } from '#tests/support/office/office-work.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { bookkeepingGrades, confirmResults, enterResults } from '#tests/support/olevel-results.ts'
@@ -182,6 +186,41 @@ describe('facts that the form does not ask for', () => {
     ]
     expect((await save({ ...certificate, subjects })).status).toBe(200)
     expect((await opened(applicantId)).results.facts).toMatchObject([{ subjects }])
+  })
+
+  test('the audit log has the grades and the school record from before and after each change', async () => {
+    const { applicantId, save } = await applicant()
+    const schoolRecordId = newId()
+    const record = { qualification: 'SSCE / WASSCE', name: 'Hill', startYear: 2001, endYear: 2004 }
+    await system
+      .insertInto('schoolRecord')
+      .values({ id: schoolRecordId, applicantId, ...record })
+      .execute()
+    const english = (grade: string) => ({ subjects: [{ subjectName: 'English Language', grade }] })
+    const saved = async (fact: object) => storedResults.parse((await save(fact)).data).facts[0]?.id
+    const first = await saved({ ...certificate, ...english('Merit') })
+    const second = await saved({ ...certificate, ...english('Pass'), schoolRecordId, factId: first })
+    await office.post('remove-verified-fact', clerk, { applicantId, factId: second })
+
+    const typed = {
+      factId: first,
+      ...certificate,
+      ...english('Merit'),
+      schoolRecordId: null,
+      validUntil: null,
+    }
+    const changed = { ...typed, factId: second, ...english('Pass'), schoolRecordId }
+    const entries = async (action: string) =>
+      (await auditEntries(system, applicantId, action)).map(({ before, after }) => ({ before, after }))
+    expect(await entries('fact-verified')).toEqual([
+      { before: null, after: typed },
+      { before: typed, after: changed },
+    ])
+    expect(await entries('verified-fact-removed')).toEqual([{ before: changed, after: null }])
+    expect(shownDetails(changed, typed, auditShown('fact-verified'))).toMatchObject({
+      schoolRecordId,
+      subjects: [{ subjectName: '(not shown here)', grade: 'Pass' }],
+    })
   })
 
   test('an entry for an earlier version of the application is rejected', async () => {
