@@ -12,18 +12,20 @@ export async function findProgrammeId(db: Db, applicantId: string): Promise<stri
   return programmeId
 }
 
-/** Stores the eligibility of an application. Replaces an earlier outcome. */
+/**
+ * Stores the eligibility of an application. Replaces an earlier outcome. The time is that of the statement, because the
+ * transaction may have waited for an approval that holds the lock on the applicant's row.
+ */
 export async function saveEligibility(
   tx: Tx,
   applicantId: string,
   outcome: Omit<Insertable<ApplicationEligibilityTable>, 'applicantId' | 'evaluatedAt'>,
 ): Promise<void> {
+  const evaluated = { ...outcome, evaluatedAt: sql<Date>`clock_timestamp()` }
   await tx
     .insertInto('applicationEligibility')
-    .values({ applicantId, ...outcome })
-    .onConflict((conflict) =>
-      conflict.column('applicantId').doUpdateSet({ ...outcome, evaluatedAt: sql`now()` }),
-    )
+    .values({ applicantId, ...evaluated })
+    .onConflict((conflict) => conflict.column('applicantId').doUpdateSet(evaluated))
     .execute()
 }
 

@@ -11,6 +11,7 @@ import {
   type DecisionChange,
   type DecisionRow,
   findDecisions,
+  type LockedDecision,
   moveDecision,
 } from './decision.store.ts'
 import { cannot } from '../decision-state/decision-words.ts'
@@ -92,7 +93,7 @@ export interface DecisionService {
     tx: Tx,
     target: { decisionId: string; version: number | null },
     actor: Actor,
-    moveFor: (decision: DecisionRow) => Move,
+    moveFor: (decision: LockedDecision) => Move,
   ): Promise<boolean>
 }
 
@@ -112,7 +113,7 @@ export function decisionService(deps: DecisionDeps): DecisionService {
     tx: Tx,
     { decisionId, version }: { decisionId: string; version: number | null },
     actor: Actor,
-    moveFor: (decision: DecisionRow) => Move,
+    moveFor: (decision: LockedDecision) => Move,
   ): Promise<boolean> {
     const { applicantId, decision } = await lockWithApplicant(tx, decisionId)
     const { transition, action, change, done, check, guard } = moveFor(decision)
@@ -136,7 +137,7 @@ export function decisionService(deps: DecisionDeps): DecisionService {
   const moveAndRead = async (
     target: SeenDecision,
     actor: Actor,
-    moveFor: (decision: DecisionRow) => Move,
+    moveFor: (decision: LockedDecision) => Move,
   ) => {
     await system.transaction().execute((tx) => move(tx, target, actor, moveFor))
     return read(target.decisionId)
@@ -151,27 +152,30 @@ export function decisionService(deps: DecisionDeps): DecisionService {
     if (reconsiderationId !== null) await requireOthers(tx, applicantId, colleague.staffId)
   }
 
-  const approval = (actor: Actor) => (): Move => ({
-    transition: 'approve',
-    action: 'decision-approved',
-    change: { approvedBy: actor.colleague.staffId, approvedAt: new Date() },
-    check({ proposedBy }) {
-      if (proposedBy === actor.colleague.staffId)
-        throw forbidden(
-          'second-person-required',
-          'You have proposed this decision: a colleague has to approve it.',
-        )
-    },
-    async guard(tx, decision) {
-      await rejectEarlierDecider(tx, decision, actor)
-      if (await sample.isAwaited(tx, decision.id))
-        throw conflict(
-          'second-verification-open',
-          'This application is in the sample: a colleague has to verify its results first, under Second verification.',
-        )
-    },
-    done: ({ state, approvedBy }) => state === 'approved' && approvedBy === actor.colleague.staffId,
-  })
+  const approval =
+    (actor: Actor) =>
+    ({ lockedAt }: LockedDecision): Move => ({
+      transition: 'approve',
+      action: 'decision-approved',
+      // The release preview compares this time with times of the database, such as those of new duplicates.
+      change: { approvedBy: actor.colleague.staffId, approvedAt: lockedAt },
+      check({ proposedBy }) {
+        if (proposedBy === actor.colleague.staffId)
+          throw forbidden(
+            'second-person-required',
+            'You have proposed this decision: a colleague has to approve it.',
+          )
+      },
+      async guard(tx, decision) {
+        await rejectEarlierDecider(tx, decision, actor)
+        if (await sample.isAwaited(tx, decision.id))
+          throw conflict(
+            'second-verification-open',
+            'This application is in the sample: a colleague has to verify its results first, under Second verification.',
+          )
+      },
+      done: ({ state, approvedBy }) => state === 'approved' && approvedBy === actor.colleague.staffId,
+    })
 
   return {
     move,

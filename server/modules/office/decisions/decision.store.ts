@@ -4,6 +4,8 @@ import type { Db, Tx } from '#server/db/client.ts'
 import type { DecisionTable } from '#server/db/office-schema.ts'
 
 export type DecisionRow = Selectable<DecisionTable>
+/** A locked decision, and the time of the database when the lock was held. */
+export type LockedDecision = DecisionRow & { lockedAt: Date }
 /**
  * A decision with the names of its proposer and approver. The `letter…` fields describe the withdrawal of the newest
  * letter. They are null if the newest letter is valid or if there is no letter.
@@ -92,8 +94,14 @@ export async function findDecisions(db: Db, ids: readonly string[]): Promise<Nam
 }
 
 /** Locks and returns a decision; undefined if there is none. The caller must hold the lock on its applicant's row. */
-export async function lockDecision(tx: Tx, id: string): Promise<DecisionRow | undefined> {
-  return tx.selectFrom('decision').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockDecision(tx: Tx, id: string): Promise<LockedDecision | undefined> {
+  return tx
+    .selectFrom('decision')
+    .selectAll()
+    .select(sql<Date>`clock_timestamp()`.as('lockedAt'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Returns the applicant id of a decision; undefined if there is no such decision. */
@@ -119,7 +127,12 @@ export type NewDecision = Pick<
 
 /** Stores a proposed decision. The caller must hold the lock on the row of the applicant. */
 export async function insertDecision(tx: Tx, decision: NewDecision): Promise<void> {
-  await tx.insertInto('decision').values(decision).execute()
+  // The transaction may have waited for the lock, so its start is not the time of the proposal.
+  const proposedAt = sql<Date>`clock_timestamp()`
+  await tx
+    .insertInto('decision')
+    .values({ ...decision, proposedAt })
+    .execute()
 }
 
 export type DecisionChange = Partial<

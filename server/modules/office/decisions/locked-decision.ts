@@ -3,7 +3,7 @@ import { lockApplicant } from '#server/applicant/lock.ts'
 import type { Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { notFound } from '#server/http/errors.ts'
-import { applicantOf, type DecisionRow, lockDecision } from './decision.store.ts'
+import { applicantOf, lockDecision, type LockedDecision } from './decision.store.ts'
 
 /** Returns the 404 error for a decision that does not exist. */
 export const noSuchDecision = () => notFound(decisionNotFound)
@@ -12,7 +12,7 @@ export const noSuchDecision = () => notFound(decisionNotFound)
 export async function lockWithApplicant(
   tx: Tx,
   decisionId: string,
-): Promise<{ applicantId: string; decision: DecisionRow }> {
+): Promise<{ applicantId: string; decision: LockedDecision }> {
   const applicantId = isId(decisionId) ? await applicantOf(tx, decisionId) : undefined
   if (applicantId === undefined) throw noSuchDecision()
   await lockApplicant(tx, applicantId, ['id'])

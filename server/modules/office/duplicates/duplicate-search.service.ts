@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
 import { saveHash, unhashedPictures } from './duplicate-search.store.ts'
 import { searchDuplicates } from './search-duplicates.ts'
-import { postponeSearch, takeSearch, type WaitingSearch, waitingSearches } from './search-queue.store.ts'
+import { postponeSearch, type WaitingSearch, waitingSearches } from './search-queue.store.ts'
 import { settleDecided } from './shared-values.store.ts'
 
 export interface DuplicateSearch {
@@ -48,11 +48,7 @@ export function duplicateSearch({ database, files, pictures, log }: DuplicateSea
   /** Returns false if the application has changed since `waiting` was read. The next run then searches for it. */
   async function search(waiting: WaitingSearch): Promise<boolean> {
     await hashPictures(waiting.applicantId)
-    return system.transaction().execute(async (tx) => {
-      if (!(await takeSearch(tx, waiting))) return false
-      await searchDuplicates(tx, waiting.applicantId)
-      return true
-    })
+    return system.transaction().execute((tx) => searchDuplicates(tx, waiting))
   }
 
   return {

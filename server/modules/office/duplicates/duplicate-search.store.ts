@@ -163,8 +163,8 @@ export async function markShared(
   const { applicantId, kind, value } = mark
   const { rows } = await sql<{
     isNew: boolean
-  }>`insert into duplicate_shared as marked (applicant_id, kind, value)
-    select id, ${kind}, ${value} from applicant where id = ${applicantId} and submitted_at is not null
+  }>`insert into duplicate_shared as marked (applicant_id, kind, value, found_at)
+    select id, ${kind}, ${value}, clock_timestamp() from applicant where id = ${applicantId} and submitted_at is not null
     on conflict (applicant_id, kind) do update set value = excluded.value
       where marked.value is distinct from excluded.value
     returning xmax = 0 as is_new`.execute(tx)
@@ -193,6 +193,33 @@ export async function queueUnmarked(tx: Tx, kind: SharedKind, ids: readonly stri
     on conflict (applicant_id) do update set recheck = false where queued.recheck`.execute(tx)
 }
 
+/** A pair of an application, whose id is known, and another one. `value` is like `value` of `NewPair`. */
+export interface PairWith extends Pick<NewPair, 'kind' | 'value'> {
+  otherId: string
+}
+
+/**
+ * Returns those pairs of an application that `flagPair` would flag: they have no flag of their kind yet, or one that
+ * must be reopened.
+ */
+export async function listUnflagged(
+  db: Db,
+  applicantId: string,
+  pairs: readonly PairWith[],
+): Promise<PairWith[]> {
+  const kinds = pairs.map(({ kind }) => kind)
+  const otherIds = pairs.map(({ otherId }) => otherId)
+  const values = pairs.map(({ value }) => value)
+  const { rows } = await sql<PairWith>`select kind, other_id, value
+    from unnest(${kinds}::text[], ${otherIds}::uuid[], ${values}::text[]) with ordinality
+      pair (kind, other_id, value, position)
+    where not exists (select from duplicate_flag flag
+      where (flag.left_id, flag.right_id) in ((${applicantId}, pair.other_id), (pair.other_id, ${applicantId}))
+        and flag.kind = pair.kind and (flag.shared_value_id is null or flag.value is not distinct from pair.value))
+    order by position`.execute(db)
+  return rows
+}
+
 export interface NewPair {
   id: string
   kind: DuplicateKind
@@ -205,13 +232,14 @@ export interface NewPair {
 /**
  * Flags a pair of submitted applications as possible duplicates. Reopens a flag that was decided only through a shared
  * value, if the pair has another value now. Returns the id of the flag; undefined if an application is not submitted,
- * or if the pair already has another flag of this kind, decided or not.
+ * or if the pair already has another flag of this kind, decided or not. The caller must hold the locks on both
+ * applicants' rows.
  */
 export async function flagPair(tx: Tx, { id, kind, one, two, value }: NewPair): Promise<string | undefined> {
-  // An insert with `do update` would lock all known pairs, even those that it does not change.
+  // The time is that of the statement: the transaction may have waited for an approval.
   const { rows } = await sql<{ id: string }>`with flagged as (
-      insert into duplicate_flag (id, kind, left_id, right_id, value)
-      select ${id}, ${kind}, pair[1], pair[2], ${value}
+      insert into duplicate_flag (id, kind, left_id, right_id, value, found_at)
+      select ${id}, ${kind}, pair[1], pair[2], ${value}, clock_timestamp()
       from (select array_agg(id order by submitted_at, id) as pair from applicant
         where id in (${one}, ${two}) and submitted_at is not null) ordered
       where cardinality(pair) = 2
@@ -219,7 +247,7 @@ export async function flagPair(tx: Tx, { id, kind, one, two, value }: NewPair): 
       returning id),
     reopened as (
       update duplicate_flag set decision = null, decided_by = null, decided_at = null, shared_value_id = null,
-        value = ${value}, found_at = now()
+        value = ${value}, found_at = clock_timestamp()
       where (left_id, right_id) in ((${one}, ${two}), (${two}, ${one})) and kind = ${kind}
         and shared_value_id is not null and value is distinct from ${value}
       returning id)

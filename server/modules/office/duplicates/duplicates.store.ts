@@ -7,7 +7,6 @@ import { comparedFacts } from './compared-columns.ts'
 export interface FlagLine {
   id: string
   kind: DuplicateKind
-  /** All pairs of one search have the same time. */
   foundAt: Date
   /** `foundAt` in the format of `exactTime`, for the key of the next page. */
   exactAt: string

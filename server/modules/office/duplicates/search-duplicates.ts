@@ -6,46 +6,88 @@ import {
   sharedKinds,
 } from '#contract/office/duplicates/duplicates.ts'
 import { minSharers, groupKinds } from '#contract/office/duplicates/shared-values.ts'
+import { lockApplicants } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import {
   flagPair,
   insertSharedValue,
+  listUnflagged,
   lookUps,
   markShared,
   type Match,
+  type PairWith,
   queueUnmarked,
   saveValues,
   unmarkShared,
 } from './duplicate-search.store.ts'
+import { takeSearch, type WaitingSearch } from './search-queue.store.ts'
 
 const canBeShared = (kind: DuplicateKind): kind is SharedKind => sharedKinds.some((each) => each === kind)
 
-/**
- * Compares a submitted application with all others. Flags each pair found. If too many others share a value, marks the
- * application instead; for kinds without marks, flags one pair. Removes marks that no longer apply, and writes audit
- * entries.
- */
-export async function searchDuplicates(tx: Tx, applicantId: string): Promise<void> {
-  const shared: SharedKind[] = []
+/** Matches of one application in one kind. */
+interface Found {
+  kind: DuplicateKind
+  matches: readonly Match[]
+  /** Matches that make a pair with the application. */
+  pairs: readonly Match[]
+  /** For each value that too many share: its matches. */
+  shared: readonly (readonly Match[])[]
+}
+
+/** Compares a submitted application with all others, by all kinds. */
+async function findMatches(tx: Tx, applicantId: string): Promise<Found[]> {
+  const found: Found[] = []
   for (const kind of duplicateKindIds) {
     const { rows } = await lookUps[kind](applicantId).execute(tx)
+    const pairs: Match[] = []
+    const shared: Match[][] = []
     for (const matches of Map.groupBy(rows, ({ value }) => value).values()) {
       const isShared = matches.length > maxMatches
-      if (isShared && canBeShared(kind)) {
-        shared.push(kind)
-        await mark(tx, kind, applicantId, matches)
-      } else {
-        // A pair with the earliest match is enough for a shared value: these pairs connect all applications with the
-        // value.
-        const flagged = isShared ? matches.slice(0, 1) : matches
-        for (const match of flagged) await flag(tx, kind, applicantId, match)
-      }
+      if (isShared && canBeShared(kind)) shared.push(matches)
+      // A pair with the earliest match is enough for a shared value: these pairs connect all applications with the
+      // value.
+      else pairs.push(...(isShared ? matches.slice(0, 1) : matches))
     }
-    await listValues(tx, kind, applicantId, rows)
+    found.push({ kind, matches: rows, pairs, shared })
   }
-  for (const kind of await unmarkShared(tx, applicantId, shared))
+  return found
+}
+
+/**
+ * Searches for duplicates of an application and removes it from the search queue. Flags each new pair. If too many
+ * others share a value, marks the application instead; for kinds without marks, flags one pair. Removes marks that no
+ * longer apply, and writes audit entries. Returns false, and changes nothing, if the application has changed since
+ * `waiting` was read.
+ */
+export async function searchDuplicates(tx: Tx, waiting: WaitingSearch): Promise<boolean> {
+  const { applicantId } = waiting
+  const found = await findMatches(tx, applicantId)
+  const newPairs = await listUnflagged(
+    tx,
+    applicantId,
+    found.flatMap(({ kind, pairs }) => pairs.map(({ id, shared }) => ({ kind, otherId: id, value: shared }))),
+  )
+  // An approval locks its applicant too. So each new pair is stored before the approval, or later than the approval.
+  await lockApplicants(tx, [applicantId, ...newPairs.map(({ otherId }) => otherId)])
+  if (!(await takeSearch(tx, waiting))) return false
+  for (const pair of newPairs) await flag(tx, applicantId, pair)
+  for (const { kind, matches, shared } of found) {
+    if (canBeShared(kind)) for (const sharing of shared) await mark(tx, kind, applicantId, sharing)
+    await listValues(tx, kind, applicantId, matches)
+  }
+  await unmark(
+    tx,
+    applicantId,
+    sharedKinds.filter((each) => found.some(({ kind, shared }) => kind === each && shared.length > 0)),
+  )
+  return true
+}
+
+/** Removes the marks of an application, except those of `kinds`, and writes audit entries. */
+async function unmark(tx: Tx, applicantId: string, kinds: readonly SharedKind[]): Promise<void> {
+  for (const kind of await unmarkShared(tx, applicantId, kinds))
     await writeAudit(tx, {
       actorKind: 'system',
       action: 'duplicate-unshared',
@@ -55,12 +97,7 @@ export async function searchDuplicates(tx: Tx, applicantId: string): Promise<voi
 }
 
 /** Stores a pair of possible duplicates and writes an audit entry. No-op if the pair is stored already. */
-async function flag(
-  tx: Tx,
-  kind: DuplicateKind,
-  applicantId: string,
-  { id: otherId, shared: value }: Match,
-): Promise<void> {
+async function flag(tx: Tx, applicantId: string, { kind, otherId, value }: PairWith): Promise<void> {
   const flagId = await flagPair(tx, { id: newId(), kind, one: applicantId, two: otherId, value })
   if (flagId === undefined) return
   await writeAudit(tx, {

@@ -184,7 +184,7 @@ export async function settleDecided(tx: Tx): Promise<SettledPair[]> {
  */
 export async function reopenPairs(tx: Tx, id: string): Promise<void> {
   await sql`update duplicate_flag set decision = null, decided_by = null, decided_at = null, shared_value_id = null,
-      found_at = now()
+      found_at = clock_timestamp()
     where shared_value_id = ${id}`.execute(tx)
 }
 
