@@ -15,17 +15,19 @@ import {
   forgetOldChanges,
   listAssignable,
   listChanged,
+  listFormerAssignees,
   listUndone,
   rememberChanges,
   storeChanges,
 } from './assign-many.store.ts'
-import { isActive } from './assignment.store.ts'
+import { isActive, lockActive } from './assignment.store.ts'
 
 export interface AssignManyService {
   /**
    * Assigns the selected applications to a colleague who may review; an empty `staffId` makes them unassigned. Leaves
    * out applications with a pending or released decision, and reconsiderations of rejections that the colleague
-   * proposed or approved. Runs in transactions of 500 applications.
+   * proposed or approved. Runs in transactions of 500 applications. If the colleague loses access in the meantime,
+   * leaves out the remaining applications.
    * @throws 400 no applications · 404 no such colleague.
    */
   assign(
@@ -40,6 +42,7 @@ export interface AssignManyService {
 }
 
 const batchSize = 500
+const reviewers = policy['review-applications']
 
 export function assignManyService({
   database: { system },
@@ -49,19 +52,21 @@ export function assignManyService({
   now: () => number
 }): AssignManyService {
   /**
-   * Runs `change` for 500 of `ids` at a time, in a transaction that locks these applicants. Returns the sum of the
-   * results.
+   * Runs `change` for 500 of `ids` at a time, in a transaction that locks the new assignees (see `lockActive`) and then
+   * these applicants. Returns the sum of the results.
    */
   async function inParts(
     ids: readonly string[],
-    change: (tx: Tx, part: readonly string[]) => Promise<number>,
+    assigneesOf: (tx: Tx, part: readonly string[]) => Promise<readonly string[]>,
+    change: (tx: Tx, part: readonly string[], active: ReadonlySet<string>) => Promise<number>,
   ): Promise<number> {
     let sum = 0
     for (let from = 0; from < ids.length; from += batchSize) {
       const part = ids.slice(from, from + batchSize)
       sum += await system.transaction().execute(async (tx) => {
+        const active = await lockActive(tx, await assigneesOf(tx, part), reviewers)
         await lockApplicants(tx, part)
-        return change(tx, part)
+        return change(tx, part, active)
       })
     }
     return sum
@@ -84,24 +89,27 @@ export function assignManyService({
     async assign({ staffId, ...selection }, actor) {
       const me = actor.colleague.staffId
       const assignee = staffId === '' ? null : staffId
-      if (
-        assignee !== null &&
-        !(isId(assignee) && (await isActive(system, assignee, policy['review-applications'])))
-      )
+      if (assignee !== null && !(isId(assignee) && (await isActive(system, assignee, reviewers))))
         throw notFound('We could not find this colleague.')
       const { ids } = await selectedIds(system, selection, { staffId: me, nowMs: now() }, maxInBulk)
       if (ids.length === 0) throw fieldError('validation-failed', 'applicantIds', 'Choose the applications.')
       await forgetOldChanges(system)
       const batchId = newId()
       let assigned = 0
-      const found = await inParts(ids, async (tx, part) => {
-        const rows = await listAssignable(tx, part, assignee)
-        const changes = rows.filter(({ before, after }) => before !== after)
-        await store(tx, changes, actor)
-        await rememberChanges(tx, batchId, changes, me)
-        assigned += changes.length
-        return rows.length
-      })
+      const assignees = assignee === null ? [] : [assignee]
+      const found = await inParts(
+        ids,
+        () => Promise.resolve(assignees),
+        async (tx, part, active) => {
+          if (active.size < assignees.length) return 0
+          const rows = await listAssignable(tx, part, assignee)
+          const changes = rows.filter(({ before, after }) => before !== after)
+          await store(tx, changes, actor)
+          await rememberChanges(tx, batchId, changes, me)
+          assigned += changes.length
+          return rows.length
+        },
+      )
       return {
         batchId,
         at: new Date(now()).toISOString(),
@@ -113,12 +121,16 @@ export function assignManyService({
 
     async undo(batchId, actor) {
       const ids = isId(batchId) ? await listChanged(system, batchId, actor.colleague.staffId) : []
-      const restored = await inParts(ids, async (tx, part) => {
-        const changes = await listUndone(tx, batchId, part, policy['review-applications'])
-        await store(tx, changes, actor)
-        await forgetBatch(tx, batchId, part)
-        return changes.length
-      })
+      const restored = await inParts(
+        ids,
+        (tx, part) => listFormerAssignees(tx, batchId, part),
+        async (tx, part, active) => {
+          const changes = await listUndone(tx, batchId, part, active)
+          await store(tx, changes, actor)
+          await forgetBatch(tx, batchId, part)
+          return changes.length
+        },
+      )
       return { restored, leftOut: ids.length - restored }
     },
   }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Role } from '#contract/office/staff/policy.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { decidedBefore } from '../decision-state/open-reconsideration.store.ts'
 
@@ -75,25 +74,39 @@ export async function listChanged(db: Db, batchId: string, madeBy: string): Prom
   return rows.map(({ applicantId }) => applicantId)
 }
 
+/** Returns the ids of the colleagues to whom applications were assigned before a bulk assignment. */
+export async function listFormerAssignees(
+  db: Db,
+  batchId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{
+    staffId: string
+  }>`select distinct staff_before as staff_id from assignment_change
+    where batch_id = ${batchId} and applicant_id = any(${ids}::uuid[]) and staff_before is not null`.execute(
+    db,
+  )
+  return rows.map(({ staffId }) => staffId)
+}
+
 /**
  * Returns the changes that undo a bulk assignment for the applications `ids`. `after` is the former assignee. It is
- * null if the application was unassigned, or if this colleague has lost access, has none of `roles`, or decided on the
- * rejection that is reconsidered. Leaves out applications whose assignee has changed since the bulk assignment, and
- * those with a pending or released decision.
+ * null if the application was unassigned, or if this colleague is not in `active` or decided on the rejection that is
+ * reconsidered. Leaves out applications whose assignee has changed since the bulk assignment, and those with a pending
+ * or released decision.
  */
 export async function listUndone(
   tx: Tx,
   batchId: string,
   ids: readonly string[],
-  roles: readonly Role[],
+  active: ReadonlySet<string>,
 ): Promise<AssigneeChange[]> {
   const { rows } = await sql<AssigneeChange>`
-    select change.applicant_id, change.staff_after as before, active.id as after
+    select change.applicant_id, change.staff_after as before,
+      case when change.staff_before = any(${[...active]}::uuid[])
+        and (change.applicant_id, change.staff_before) not in ${decidedBefore} then change.staff_before end as after
     from assignment_change change join office_application listed using (applicant_id)
       left join application_assignment taken using (applicant_id)
-      left join staff active on active.id = change.staff_before and active.disabled_at is null
-        and active.role in (${sql.join(roles)})
-        and (change.applicant_id, change.staff_before) not in ${decidedBefore}
     where change.batch_id = ${batchId} and applicant_id = any(${ids}::uuid[])
       and taken.staff_id is not distinct from change.staff_after and listed.status in ('submitted', 'correction')
     order by listed.waiting_since, listed.applicant_id`.execute(tx)

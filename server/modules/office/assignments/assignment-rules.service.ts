@@ -14,7 +14,7 @@ import {
   replaceRules,
   storeAssignments,
 } from './assignment-rules.store.ts'
-import { isActive } from './assignment.store.ts'
+import { isActive, lockActive } from './assignment.store.ts'
 
 export interface AssignmentRulesService {
   /** Returns the rules in their stored order, and the revision that `save` compares. */
@@ -70,14 +70,16 @@ function sharedOut(planned: readonly PlannedAssignment[]): SharedOut {
   }
 }
 
+const reviewers = policy['review-applications']
+
 const noSuchColleague = () => notFound('We could not find this colleague.')
 
 export function assignmentRulesService({ database }: { database: Database }): AssignmentRulesService {
   const { system } = database
 
   /**
-   * Stores planned assignments, each with an audit entry. Returns the ids of the applications that were assigned; null
-   * if the stored rules have another revision.
+   * Stores planned assignments, each with an audit entry. Leaves out colleagues who have lost access since the plan was
+   * made. Returns the ids of the applications that were assigned; null if the stored rules have another revision.
    */
   const assign = (
     planned: readonly { applicantId: string; staffId: string }[],
@@ -87,7 +89,10 @@ export function assignmentRulesService({ database }: { database: Database }): As
     system.transaction().execute(async (tx) => {
       await lockRules(tx)
       if (revisionOf(await listRules(tx)) !== revision) return null
-      const made = await storeAssignments(tx, planned, actor.colleague.staffId)
+      const assignees = planned.map(({ staffId }) => staffId)
+      const active = await lockActive(tx, assignees, reviewers)
+      const possible = planned.filter(({ staffId }) => active.has(staffId))
+      const made = await storeAssignments(tx, possible, actor.colleague.staffId)
       await writeAudits(
         tx,
         { ...auditActor(actor), action: 'application-assigned' },
@@ -115,7 +120,7 @@ export function assignmentRulesService({ database }: { database: Database }): As
         for (const { staffId, active } of rules) {
           if (!isId(staffId)) throw noSuchColleague()
           // An inactive rule may name a colleague who has left.
-          if (active && !(await isActive(tx, staffId, policy['review-applications']))) throw noSuchColleague()
+          if (active && !(await isActive(tx, staffId, reviewers))) throw noSuchColleague()
         }
         const after = rules.map(inUse)
         await replaceRules(tx, after, actor.colleague.staffId)

@@ -61,9 +61,9 @@ export async function planByRules(db: Db, rules: readonly AssignmentRule[]): Pro
 
 /**
  * Stores planned assignments and returns the stored ones. Leaves out an application that was assigned or left the
- * status `submitted` in the meantime. Also leaves it out if the planned colleague lost access, or decided on the
- * rejection that is reconsidered. Inserts in the same order as `takeUnassigned`, so that the two functions cannot
- * deadlock.
+ * status `submitted` in the meantime. Also leaves it out if the planned colleague decided on the rejection that is
+ * reconsidered. Inserts in the same order as `takeUnassigned`, so that the two functions cannot deadlock. The caller
+ * must have locked the colleagues with `lockActive`.
  */
 export async function storeAssignments(
   tx: Tx,
@@ -72,12 +72,11 @@ export async function storeAssignments(
 ): Promise<{ applicantId: string; staffId: string }[]> {
   const { rows } = await sql<{ applicantId: string; staffId: string }>`
     insert into application_assignment (applicant_id, staff_id, assigned_by)
-      select listed.applicant_id, staff.id, ${assignedBy}::uuid
+      select listed.applicant_id, planned.staff_id, ${assignedBy}::uuid
       from unnest(${planned.map(({ applicantId }) => applicantId)}::uuid[],
           ${planned.map(({ staffId }) => staffId)}::uuid[]) planned (applicant_id, staff_id)
-        join staff on staff.id = planned.staff_id and staff.disabled_at is null
         join office_application listed on listed.applicant_id = planned.applicant_id and listed.status = 'submitted'
-      where (listed.applicant_id, staff.id) not in ${decidedBefore}
+      where (listed.applicant_id, planned.staff_id) not in ${decidedBefore}
       order by listed.waiting_since, listed.applicant_id
     on conflict (applicant_id) do nothing returning applicant_id, staff_id`.execute(tx)
   return rows

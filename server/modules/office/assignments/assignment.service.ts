@@ -21,9 +21,9 @@ import { findOpenReconsideration, hasRefused } from '../decision-state/open-reco
 import {
   deleteAssignment,
   findAssignee,
-  isActive,
   listAssigned,
   listWorkload,
+  lockActive,
   storeAssignment,
   takeUnassigned,
 } from './assignment.store.ts'
@@ -95,6 +95,7 @@ export function assignmentService(deps: { database: Database; institution: Insti
     takeFive: (actor) =>
       system.transaction().execute(async (tx) => {
         const { staffId } = actor.colleague
+        if (!(await lockActive(tx, [staffId], reviewers)).has(staffId)) return 0
         const taken = await takeUnassigned(tx, staffId, takenAtOnce)
         for (const applicantId of taken)
           await writeAudit(tx, {
@@ -108,9 +109,12 @@ export function assignmentService(deps: { database: Database; institution: Insti
 
     async assign({ applicantId, staffId, seenStaffId }, actor) {
       const assignee = staffId === '' ? null : staffId
-      if (assignee !== null && !(isId(assignee) && (await isActive(system, assignee, reviewers))))
-        throw notFound('We could not find this colleague.')
       await system.transaction().execute(async (tx) => {
+        if (
+          assignee !== null &&
+          !(isId(assignee) && (await lockActive(tx, [assignee], reviewers)).has(assignee))
+        )
+          throw notFound('We could not find this colleague.')
         await lockSubmitted(tx, applicantId, [])
         const before = await findAssignee(tx, applicantId)
         if (before === assignee) return

@@ -109,15 +109,30 @@ export async function deleteAssignment(tx: Tx, applicantId: string): Promise<voi
 
 /** Returns whether `staffId` is a colleague with access and one of the roles. */
 export async function isActive(db: Db, staffId: string, roles: readonly Role[]): Promise<boolean> {
-  const found = await db
+  return (await activeStaff(db, [staffId], roles).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Returns those of the colleagues that have access and one of the roles. Locks their rows until the transaction ends:
+ * nobody can remove their access in the meantime, so the removal also ends the assignments of this transaction. Call it
+ * before any other lock, because a removal locks the colleague first.
+ */
+export async function lockActive(
+  tx: Tx,
+  staffIds: readonly string[],
+  roles: readonly Role[],
+): Promise<ReadonlySet<string>> {
+  const rows = await activeStaff(tx, staffIds, roles).orderBy('id').forShare().execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+const activeStaff = (db: Db, staffIds: readonly string[], roles: readonly Role[]) =>
+  db
     .selectFrom('staff')
     .select('id')
-    .where('id', '=', staffId)
+    .where('id', '=', sql<string>`any(${staffIds}::uuid[])`)
     .where('disabledAt', 'is', null)
     .where('role', 'in', roles)
-    .executeTakeFirst()
-  return found !== undefined
-}
 
 export interface WorkloadRow {
   staffId: string

@@ -4,6 +4,7 @@ import { decisions } from '#contract/office/decisions/decisions.ts'
 import { lockApplicants } from '#server/applicant/lock.ts'
 import type { Tx } from '#server/db/client.ts'
 import { findVersion } from '#server/modules/office/at-version.store.ts'
+import { waitForLock } from '#tests/support/database/lock-wait.ts'
 import type { OfficeColleague } from '#tests/support/office/office.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { anOffer } from '#tests/support/office/office-work.ts'
@@ -41,8 +42,7 @@ async function waiting<Result>(
   await system.transaction().execute(async (tx) => {
     await lockApplicants(tx, [applicantId])
     running = change()
-    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await waits.execute(system)).rows.length).toBe(1)
+    await waitForLock(system)
     await first(tx)
   })
   if (running === undefined) throw new Error('The change was not started')
