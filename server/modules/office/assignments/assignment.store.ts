@@ -62,17 +62,19 @@ export async function listAssigned(db: Db, staffId: string, limit: number): Prom
 
 /**
  * Assigns unassigned submitted applications to a colleague, longest wait first, at most `limit`. Leaves out the
- * reconsiderations of rejections on which this colleague decided. Returns the ids of the assigned applications. A
- * unique key ensures that simultaneous calls never assign an application twice.
+ * reconsiderations of rejections on which this colleague decided. Returns the ids of the assigned applications.
+ * Simultaneous calls take different applications, because each skips those that another transaction has locked. A unique
+ * key ensures that an application is never assigned twice.
  */
 export async function takeUnassigned(tx: Tx, staffId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ applicantId: string }>`
     insert into application_assignment (applicant_id, staff_id, assigned_by)
       select applicant_id, ${staffId}::uuid, ${staffId}::uuid from office_application
-      where status = 'submitted' and not exists (select 1 from application_assignment taken
+      -- PostgreSQL checks conditions on columns again if the row has changed before it was locked.
+      where status = 'submitted' and assignee_id is null and not exists (select 1 from application_assignment taken
         where taken.applicant_id = office_application.applicant_id)
         and (applicant_id, ${staffId}::uuid) not in ${decidedBefore}
-      order by waiting_since, applicant_id limit ${limit}
+      order by waiting_since, applicant_id limit ${limit} for no key update of office_application skip locked
     on conflict (applicant_id) do nothing returning applicant_id`.execute(tx)
   return rows.map(({ applicantId }) => applicantId)
 }
