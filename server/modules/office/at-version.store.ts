@@ -1,21 +1,10 @@
 import type { Db, Tx } from '#server/db/client.ts'
+import { versionActions } from './version-actions.ts'
 
-/** Audit actions that `findLatestChange` skips, because they do not change the version of the application. */
-const reads = [
-  'application-opened',
-  'application-loaded-ahead',
-  'upload-opened',
-  'application-taken-over',
-  'application-assigned',
-  'application-skipped',
-  'application-skip-undone',
-  'note-added',
-  'duplicate-found',
-  'duplicate-shared',
-  'duplicate-unshared',
-]
-
-/** Returns the latest change of an application and the colleague's name; undefined if there is none. */
+/**
+ * Returns the latest change that increased the version of an application, and the colleague's name; undefined if there
+ * is none.
+ */
 export async function findLatestChange(tx: Tx, applicantId: string) {
   return await tx
     .selectFrom('auditEvent')
@@ -24,7 +13,7 @@ export async function findLatestChange(tx: Tx, applicantId: string) {
     )
     .select(['auditEvent.action', 'auditEvent.actorKind', 'staff.name'])
     .where('auditEvent.applicantId', '=', applicantId)
-    .where('auditEvent.action', 'not in', reads)
+    .where('auditEvent.action', 'in', versionActions)
     .orderBy('auditEvent.id', 'desc')
     .executeTakeFirst()
 }
