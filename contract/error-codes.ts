@@ -44,6 +44,7 @@ export const errorStatus = {
   'application-not-submitted': 409,
   'application-decided': 409,
   'fee-already-paid': 409,
+  'payment-undecided': 409,
   'offer-missing': 409,
   'offer-declined': 409,
   'offer-accepted': 409,

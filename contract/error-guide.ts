@@ -124,6 +124,11 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     means: 'The fee is already paid. Nothing was charged.',
     applicant: 'Load the payments again.',
   },
+  'payment-undecided': {
+    means:
+      'A payment of the fee arrived with another amount or currency. The payments office has not decided on it.',
+    applicant: 'Do not pay again. Wait for the decision.',
+  },
   'offer-missing': {
     means: 'The applicant has no released offer of admission.',
     applicant: 'Read the decision under Admission Status.',

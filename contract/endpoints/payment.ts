@@ -102,7 +102,7 @@ export const payment = {
     path: '/Payment/initiate-payment',
     access: 'applicant',
     summary: 'Opens a payment, or resumes the open one, and returns the URL of its checkout page.',
-    errors: [...feeLockCodes, 'payment-pending', 'payment-gateway-unavailable'],
+    errors: [...feeLockCodes, 'payment-undecided', 'payment-pending', 'payment-gateway-unavailable'],
     body: z.strictObject({ payType: oneOf(payTypes, 'Choose what to pay.') }),
     data: z.object({ paymentUrl: z.string() }),
   }),

@@ -131,6 +131,25 @@ test('a payer whose payment is still pending at the bank is asked to wait a minu
   })
 })
 
+test('after an underpayment whose webhook event is missing, no second checkout is opened', async () => {
+  const gateway = fakeGateway()
+  const { payment } = setup.payments(gateway)
+  const id = await setup.applicant('PaymentInitiation')
+  await payment.initiate(id, 'ApplicationFee', 'r1')
+  const reference = gateway.initialised[0]?.reference ?? ''
+  await age(setup.database, reference, 31 * 60)
+  gateway.says(reference, 'mismatch', { amountKobo: charged.application - 1 })
+  await expect(payment.initiate(id, 'ApplicationFee', 'r2')).rejects.toMatchObject({
+    status: 409,
+    code: 'payment-undecided',
+    message: 'Our payments office is checking your payment. Please do not pay again.',
+  })
+  expect(gateway.initialised).toHaveLength(1)
+  expect(await payment.list(id)).toMatchObject([
+    { transactionRef: reference, isOpen: true, amountReceived: (charged.application - 1) / 100 },
+  ])
+})
+
 /** Starts two requests of one applicant. The second request waits for the checkout that the first request opens. */
 async function twoRequests() {
   const gateway = fakeGateway()

@@ -7,6 +7,7 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import {
   closePayment,
   findOwnPayment,
+  isMismatch,
   type NewPayment,
   type OwnPayment,
   type Payment,
@@ -93,12 +94,12 @@ export function initiatePayment(
 
   /**
    * Closes an open payment that cannot be resumed, after a check with the gateway. Throws instead if the gateway
-   * reports the payment as paid or pending, or does not respond in time.
+   * reports the payment as paid, also with another amount, or as pending, or does not respond in time.
    */
   async function closeStalePayment(payment: Payment, requestId: string, deadline: number): Promise<void> {
     const { applicantId, reference } = payment
     const outcome = await beforeDeadline(deadline, settlement.settle(reference, { requestId }))
-    if (outcome === 'confirmed') throw await endedError(applicantId, reference)
+    if (outcome === 'confirmed' || outcome === 'mismatch') throw await endedError(applicantId, reference)
     if (outcome === 'pending') {
       throw unavailable(
         'payment-pending',
@@ -119,11 +120,20 @@ export function initiatePayment(
     })
   }
 
-  /** Returns the error for a payer whose open payment has ended in the meantime: 409 if it was paid, otherwise 503. */
+  /**
+   * Returns the error for a payer whose open payment has ended in the meantime: 409 if it was paid, also with another
+   * amount than requested, otherwise 503.
+   */
   async function endedError(applicantId: string, reference: string): Promise<AppError> {
     const payment = await findOwn(applicantId, reference)
-    return payment?.status === 'succeeded'
-      ? conflict('fee-already-paid', `Your ${payment.description} is already paid.`)
+    if (payment === undefined) return gatewayUnavailable(5)
+    if (payment.status === 'succeeded')
+      return conflict('fee-already-paid', `Your ${payment.description} is already paid.`)
+    return isMismatch(payment)
+      ? conflict(
+          'payment-undecided',
+          'Our payments office is checking your payment. Please do not pay again.',
+        )
       : gatewayUnavailable(5)
   }
 
