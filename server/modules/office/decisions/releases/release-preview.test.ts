@@ -5,6 +5,7 @@ import { addDays, today } from '#contract/dates.ts'
 import { decisions } from '#contract/office/decisions/decisions.ts'
 import { newId } from '#server/db/id.ts'
 import { aRefusal, anOffer, storedDecision, submittedApplication } from '#tests/support/office/office-work.ts'
+import { sentBy } from '#tests/support/database/sent-statements.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { bookkeepingGrades, confirmResults, enterResults } from '#tests/support/olevel-results.ts'
 
@@ -155,4 +156,26 @@ test('an offer of a programme that is no longer on offer does not meet its requi
   const state = { state: 'approved', approvedAt: new Date() } as const
   const id = await storedDecision(server, { applicantId, ...more, ...state })
   expect(await problemsOf([id])).toEqual([['requirements']])
+})
+
+test('the preview reads the results of all offers of another programme together', async () => {
+  const approved = {
+    state: 'approved',
+    approvedAt: new Date(),
+    proposedBy: clerk.id,
+    approvedBy: approver.id,
+  } as const
+  const ids: string[] = []
+  for (let at = 0; at < 6; at += 1) {
+    const applicantId = await submittedApplication(server)
+    ids.push(await storedDecision(server, { applicantId, programmeId: 'soil-science-bsc', ...approved }))
+  }
+  const readings = async (decisionIds: string[]) => {
+    const sent = await sentBy(async () => {
+      expect(await problemsOf(decisionIds)).toEqual(decisionIds.map(() => ['requirements']))
+    })
+    return sent.filter(({ text }) => /from "?olevel_result/.test(text)).length
+  }
+  expect(await readings(ids.slice(0, 1))).toBeGreaterThan(0)
+  expect(await readings(ids)).toBe(await readings(ids.slice(0, 1)))
 })

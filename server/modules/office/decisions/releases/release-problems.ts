@@ -3,18 +3,17 @@ import type { Institution } from '#contract/institution.ts'
 import { checkIds, type CheckName } from '#contract/office/checks.ts'
 import { programmeById } from '#contract/programmes.ts'
 import type { Db } from '#server/db/client.ts'
-import { mapInGroups } from '#server/limits/in-groups.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import { isAboveRequirements } from '../exception.ts'
 import { listOtherOffers, type OtherOffer, problemsSinceApproval } from './release-problems.store.ts'
 
 export interface ReleaseProblemsDeps {
   institution: Institution
-  application: Pick<ApplicationService, 'candidateOf'>
+  application: Pick<ApplicationService, 'resultsOf'>
 }
 
-/** Number of applicants whose answers are read at the same time. */
-const concurrentReads = 4
+/** Number of applicants whose results are read together, to limit the memory that they need. */
+const batchSize = 500
 
 /**
  * Returns the checks that became a problem of an offer after its approval, by decision id. The stored outcome of the
@@ -28,23 +27,25 @@ export async function releaseProblems(
 ): Promise<Map<string, CheckName[]>> {
   const problems = await problemsSinceApproval(db, decisionIds)
 
-  async function isProblem({ applicantId, programmeId, level }: OtherOffer): Promise<boolean> {
-    const offered = programmeById(institution, programmeId)
-    if (offered === undefined) return true
-    return isAboveRequirements(
-      programmeVerdict(offered, await application.candidateOf(db, applicantId)),
-      level,
+  async function addRequirements(offers: readonly OtherOffer[]): Promise<void> {
+    const results = await application.resultsOf(
+      db,
+      offers.map(({ applicantId }) => applicantId),
     )
+    for (const { decisionId, applicantId, programmeId, level } of offers) {
+      const offered = programmeById(institution, programmeId)
+      const candidate = results.get(applicantId)?.bySlip
+      if (offered && candidate && !isAboveRequirements(programmeVerdict(offered, candidate), level)) continue
+      const named = problems.get(decisionId) ?? []
+      problems.set(
+        decisionId,
+        checkIds.filter((name) => name === 'requirements' || named.includes(name)),
+      )
+    }
   }
 
   const others = await listOtherOffers(db, decisionIds)
-  const found = await mapInGroups(others, concurrentReads, isProblem)
-  for (const { decisionId } of others.filter((_, at) => found[at] === true)) {
-    const named = problems.get(decisionId) ?? []
-    problems.set(
-      decisionId,
-      checkIds.filter((name) => name === 'requirements' || named.includes(name)),
-    )
-  }
+  for (let from = 0; from < others.length; from += batchSize)
+    await addRequirements(others.slice(from, from + batchSize))
   return problems
 }
