@@ -10,8 +10,8 @@ export interface ConfirmDialogProps {
   message: ReactNode
   action: string
   onConfirm: () => void
-  /** Called on Cancel, Esc or the phone's back gesture. */
-  onCancel: () => void
+  /** Called on Cancel, Esc or the phone's back gesture. Undefined if the dialog can no longer be cancelled. */
+  onCancel: (() => void) | undefined
   /** Whether the action is running. Its button then shows a spinner. */
   busy?: boolean
   cancel?: string
@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       role={context === 'success' ? undefined : 'alertdialog'}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-message`}
-      onClose={onCancel}
+      onClose={() => onCancel?.()}
     >
       <div className={styles[context]}>
         <Icon name={icons[context]} />
@@ -40,7 +40,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <h2 id={`${id}-title`}>{title}</h2>
       <div id={`${id}-message`}>{message}</div>
       <div className={styles.actions}>
-        <Button title={cancel} kind="quiet" shortcut={keys?.cancel} onClick={onCancel} />
+        <Button
+          title={cancel}
+          kind="quiet"
+          shortcut={keys?.cancel}
+          disabled={onCancel === undefined}
+          onClick={onCancel}
+        />
         <Button
           title={action}
           kind={context === 'error' ? 'danger' : 'primary'}

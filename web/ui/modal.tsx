@@ -24,6 +24,10 @@ export function Modal({ onClose, ...rest }: ModalProps) {
         event.preventDefault()
         onClose()
       }}
+      onClose={({ currentTarget }) => {
+        // Chromium closes the dialog without a `cancel` event when Esc or Back is pressed a second time.
+        if (!currentTarget.open) currentTarget.showModal()
+      }}
     />
   )
 }

@@ -258,7 +258,17 @@ test('an applicant declines an offer, undoes the decline and accepts', async () 
   await expect.poll(() => again.page.evaluate(() => scrollY)).toBe(0)
   await again.context.close()
   await button(page, 'Decline Offer').click()
+  // While the offer is being declined, nothing can cancel that. Chromium would close the dialog at the second Esc.
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/api/Application/decline-offer', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: 'Yes, Decline' }).click()
+  await expect.poll(() => dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
+  for (let pressed = 0; pressed < 3; pressed++) await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.isVisible()).toBe(true)
+  arrived.resolve()
   await page.getByText('You have declined your offer', { exact: true }).waitFor()
   await expectFocusOnHeading(page)
   await expectGoodScreen(person, 'a declined offer')

@@ -8,10 +8,12 @@ export interface Confirmation {
   action: string
   /** Runs when the applicant confirms. The dialog stays open and busy until this function has finished. */
   onConfirm?: () => void | Promise<void>
+  /** Runs when the question is closed or replaced without a confirmation. */
   onCancel?: () => void
 }
 
-export const confirmStore = createStore<Confirmation | null>(null)
+/** `busy`: the action is running, so the question can no longer be cancelled. */
+export const confirmStore = createStore<(Confirmation & { busy?: boolean }) | null>(null)
 
 /**
  * Loads the script of the dialog. The forms of the application call this function in advance, so that the dialog also
@@ -19,7 +21,28 @@ export const confirmStore = createStore<Confirmation | null>(null)
  */
 export const loadConfirmDialog = () => import('#web/ui/confirm-dialog.tsx')
 
-/** Opens the dialog with a question, replacing any open question. */
+/** Opens the dialog with a question. Cancels the open question, if there is one. */
 export function askFirst(question: Confirmation): void {
+  cancelQuestion()
   confirmStore.set(question)
+}
+
+/** Closes the open question, and calls its `onCancel` unless its action is running. */
+export function cancelQuestion(): void {
+  const question = confirmStore.get()
+  confirmStore.set(null)
+  if (!question?.busy) question?.onCancel?.()
+}
+
+/** Runs the action of the open question. Then closes the question, unless another question has replaced it. */
+export async function confirmQuestion(): Promise<void> {
+  const question = confirmStore.get()
+  if (question === null || question.busy) return
+  const running = { ...question, busy: true }
+  confirmStore.set(running)
+  try {
+    await question.onConfirm?.()
+  } finally {
+    if (confirmStore.get() === running) confirmStore.set(null)
+  }
 }
