@@ -5,7 +5,8 @@ export type TabMessage =
   /** `profileId`: the applicant of the token. A server of version 0.1.0 does not send it. */
   | { kind: 'renewed'; token: AccessToken; profileId: string | undefined }
   | { kind: 'signed-in'; profileId: string; ownDevice: boolean }
-  | { kind: 'signed-out' }
+  /** `signed-out`: the session has expired. `left`: the applicant has signed out. Earlier versions send no reason. */
+  | { kind: 'signed-out'; reason?: 'signed-out' | 'left' }
 
 let shared: BroadcastChannel | null = null
 

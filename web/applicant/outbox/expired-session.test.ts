@@ -4,7 +4,7 @@ import { FailedCall } from '#web/api/call-errors.ts'
 import { emptyWhenWaiting } from '../application/records/empty-when-waiting.ts'
 import { sectionSaves } from '../saves/section-saves.ts'
 import { forgetAll, remember } from '../session/persisted.ts'
-import { sessionStore } from '../session/session.ts'
+import { followOtherTabs, sessionStore } from '../session/session.ts'
 import { deviceItems } from './device-items.ts'
 import { closeOutbox, openOutbox, outbox, removeItem, saveSection } from './outbox.ts'
 import './use-outbox.ts'
@@ -94,6 +94,20 @@ test('Logout removes the record from memory', async () => {
   await expect(add()).rejects.toThrow(FailedCall)
   sessionStore.set('left')
   expect(names()).toEqual([])
+})
+
+test.each([
+  ['the session expires', 'signed-out', ['Unity']],
+  ['the applicant signs out', 'left', []],
+] as const)('if %s in another tab, this tab does the same with the record', async (_, reason, left) => {
+  await expect(add()).rejects.toThrow(FailedCall)
+  const otherTab = new BroadcastChannel('matric-session')
+  const stop = followOtherTabs()
+  otherTab.postMessage({ kind: 'signed-out', reason })
+  await expect.poll(() => sessionStore.get()).toBe(reason)
+  expect(names()).toEqual(left)
+  stop()
+  otherTab.close()
 })
 
 test('the form keeps a record that was deleted from the outbox while it was being sent', async () => {

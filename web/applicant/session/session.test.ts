@@ -107,13 +107,37 @@ test.each(['signed-in', 'offline', 'unknown'] as const)(
     rememberProfile(applicant('a'))
     const stop = followOtherTabs()
     sessionStore.set(status)
-    otherTab.postMessage({ kind: 'signed-out' })
+    otherTab.postMessage({ kind: 'signed-out', reason: 'left' })
     await expect.poll(() => sessionStore.get()).toBe('left')
     expect(Object.keys(sessionStorage)).toEqual([])
     stop()
     otherTab.close()
   },
 )
+
+test.each([
+  ['that has expired counts as expired', { reason: 'signed-out' }, 'signed-out'],
+  ['that a tab of an earlier version has ended counts as a sign-out', {}, 'left'],
+] as const)('a session %s here too', async (_, message, expected) => {
+  const otherTab = new BroadcastChannel('matric-session')
+  beginSession(details, applicant('a'))
+  const stop = followOtherTabs()
+  otherTab.postMessage({ kind: 'signed-out', ...message })
+  await expect.poll(() => sessionStore.get()).toBe(expected)
+  expect([accessToken(), Object.keys(sessionStorage)]).toEqual([null, []])
+  stop()
+  otherTab.close()
+})
+
+test.each(['signed-out', 'left'] as const)('other tabs learn that a session is %s', async (reason) => {
+  const heard = vi.fn()
+  const otherTab = new BroadcastChannel('matric-session')
+  otherTab.addEventListener('message', ({ data }) => heard(data))
+  beginSession(details, applicant('a'))
+  endSession(reason)
+  await expect.poll(() => heard).toHaveBeenLastCalledWith({ kind: 'signed-out', reason })
+  otherTab.close()
+})
 
 describe('a sign-in in another tab', () => {
   const signIn = (profileId: string, ownDevice: boolean) =>

@@ -11,8 +11,8 @@ import { forgetAll, isOwnDevice, moveToDevice, recall, remember } from './persis
 
 /**
  * `unknown`: the page has just been loaded, and the server has not responded yet. `offline`: the session could not be
- * renewed, for example without a network. `left`: the applicant has signed out, or the session has ended in another
- * tab, so the login page does not say that the session timed out.
+ * renewed, for example without a network. `signed-out`: the session has expired. `left`: the applicant has signed out,
+ * here or in another tab, so the login page does not say that the session timed out.
  */
 export type SessionStatus = 'unknown' | 'offline' | 'signed-in' | 'signed-out' | 'left'
 
@@ -191,14 +191,22 @@ export async function restoreSession(): Promise<void> {
  */
 export function endSession(reason: 'signed-out' | 'left'): void {
   if (reason === 'signed-out' && hasEnded()) return
+  void eraseOffline().catch((error: unknown) => console.error(error))
+  announce({ kind: 'signed-out', reason })
+  endHere(reason)
+}
+
+/**
+ * Ends the session on this page. Erases the stored values and responses, and the drafts of this tab. Each tab has its
+ * own session storage, so each tab must do so.
+ */
+function endHere(reason: 'signed-out' | 'left'): void {
   keepAccessToken(null)
   adopting = false
   forgetAll()
   forgetAnswers()
-  void eraseOffline().catch((error: unknown) => console.error(error))
   discardDrafts()
   if (reason === 'left') shown = null
-  announce({ kind: 'signed-out' })
   sessionStore.set(reason)
 }
 
@@ -227,16 +235,7 @@ function onTabMessage(message: TabMessage): void {
     return
   }
   // Apply a sign-out even before the server has confirmed the session, because stored responses may already be shown.
-  if (message.kind === 'signed-out') {
-    keepAccessToken(null)
-    // Each tab has its own session storage, so this tab must erase its own data.
-    forgetAll()
-    forgetAnswers()
-    discardDrafts()
-    shown = null
-    sessionStore.set('left')
-  }
-  if (message.kind !== 'signed-in') return
+  if (message.kind === 'signed-out') return endHere(message.reason ?? 'left')
   if (isOther(message.profileId)) startAgainForOther(message)
   else if (!canStay(message)) location.reload()
 }
