@@ -53,16 +53,39 @@ test('sends the access token and the client name, and returns the answer', async
   expect(sent[0]?.headers.get('x-matric-client')).toBe('portal')
 })
 
+/** Returns a response that arrives after another user has signed in. */
+const afterNextSignIn = (answer: () => Response) => () => {
+  keepAccessToken(null)
+  keepAccessToken({ accessToken: 'other', tokenType: 'Bearer' })
+  return answer()
+}
+
 test("a rejected request is not repeated with the next user's session", async () => {
-  const signInOther = () => {
-    keepAccessToken(null)
-    keepAccessToken({ accessToken: 'other', tokenType: 'Bearer' })
-    return unauthorised()
-  }
-  answers = { [listing]: [signInOther, json(200, success('Here.', []))] }
+  answers = { [listing]: [afterNextSignIn(unauthorised), json(200, success('Here.', []))] }
   await expect(call(payment.list, undefined)).rejects.toThrow(FailedCall)
   expect(paths()).toEqual([listing])
   expect([onSignedOut.mock.calls.length, accessToken()?.accessToken]).toEqual([0, 'other'])
+})
+
+test.each([
+  ['a response', [afterNextSignIn(json(200, success('Here.', [])))]],
+  ['a response after a renewal', [unauthorised, afterNextSignIn(json(200, success('Here.', [])))]],
+])('the next user does not get %s of the user before', async (_, responses) => {
+  answers = { [listing]: responses, [renewal]: [renewed('new')] }
+  await expect(call(payment.list, undefined)).rejects.toThrow(FailedCall)
+  expect([onSignedOut.mock.calls.length, onError.mock.calls.length]).toEqual([0, 0])
+})
+
+test("a request is not repeated with the next user's session if they sign in during the renewal", async () => {
+  answers = { [listing]: [unauthorised], [renewal]: [afterNextSignIn(renewed('new'))] }
+  await expect(call(payment.list, undefined)).rejects.toThrow(FailedCall)
+  expect([paths(), onSignedOut.mock.calls.length]).toEqual([[listing, renewal], 0])
+})
+
+test('a public call returns its response after the session has ended', async () => {
+  const activated = afterNextSignIn(json(200, success('Active.')))
+  answers = { '/api/Profile/activate-profile': [activated] }
+  expect((await call(profile.activate, { verificationCode: 'abc' })).message).toBe('Active.')
 })
 
 test('a public call carries no session', async () => {

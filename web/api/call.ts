@@ -29,10 +29,9 @@ export async function ask<E extends Endpoint>(
 
 /**
  * Sends a request. If `authenticated`, first renews the session when there is no access token, for example after a
- * reload. If the server rejects the token with 401, renews the session and repeats the request once, unless the session
- * has ended in the meantime. Calls `onSignedOut` if the session cannot be renewed because it has ended, or if the
- * server responds with 401 after the renewal.
- * @throws RejectedCall, FailedCall
+ * reload. If the server rejects the token with 401, renews the session and repeats the request once. Calls `onSignedOut`
+ * if the session cannot be renewed because it has ended, or if the server responds with 401 after the renewal.
+ * @throws RejectedCall, FailedCall, also if the session has ended before the response
  */
 export async function withSession<Data>(
   authenticated: boolean,
@@ -42,8 +41,15 @@ export async function withSession<Data>(
   try {
     const used = accessToken()
     const session = endedSessions()
+    // If the session ends while a response is awaited, another user may sign in. Their page must neither use the
+    // response nor repeat the request.
+    const inSession = async <Result>(awaited: Promise<Result>) => {
+      const result = await awaited
+      if (authenticated && endedSessions() !== session) throw new FailedCall('Signed out')
+      return result
+    }
     const renewed = async () => {
-      const renewal = await renewSession(used)
+      const renewal = await inSession(renewSession(used))
       if (renewal === 'unknown') throw new NetworkFailure('The session could not be renewed')
       return renewal === 'renewed'
     }
@@ -51,12 +57,9 @@ export async function withSession<Data>(
       clientSettings().onSignedOut()
       throw new FailedCall('Signed out')
     }
-    let answer = await request()
-    // If the session has ended during the request, another user may have signed in. The request must not be repeated
-    // with the session of that user.
-    if (answer.status === 401 && authenticated && endedSessions() !== session)
-      throw new FailedCall(answer.envelope.message)
-    if (answer.status === 401 && authenticated && used !== null && (await renewed())) answer = await request()
+    let answer = await inSession(request())
+    if (answer.status === 401 && authenticated && used !== null && (await renewed()))
+      answer = await inSession(request())
     if (answer.status === 401 && authenticated) {
       clientSettings().onSignedOut()
       throw new FailedCall(answer.envelope.message)
