@@ -16,7 +16,7 @@ export function NoServer({ retry }: { retry: () => void }) {
   return (
     <div className={styles.waiting}>
       <h1>We cannot reach the server</h1>
-      <p>{noNetwork} You are still signed in.</p>
+      <p>{noNetwork}</p>
       <Button title="Try again" onClick={retry} />
     </div>
   )
