@@ -53,7 +53,8 @@ export function useUnsavedText(
   const [here, setHere] = useState<readonly string[]>(unsentSections)
   const check = async () => {
     await openDrafts({ profileId, own: isOwnDevice(), confirmed })
-    if (unsentSections().length === 0) return sectionsOf(application, [])
+    // A draft in `here` may have been sent since. `application` then does not name its section yet.
+    if (unsentSections().length + here.length === 0) return sectionsOf(application, [])
     await sendAllWithin(waitMs)
     const left = unsentSections()
     setHere(left)
