@@ -116,6 +116,55 @@ test('discarded text stays deleted although its draft was still being sent', asy
   await context.close()
 })
 
+/** Opens the preview with text that only this phone has, which is then sent while the preview is shown. */
+async function atPreviewOfSentText(number: string) {
+  const person = await atPreview()
+  const { page } = person
+  await page.route('**/api/Application/save-draft', (route) => route.abort('connectionfailed'))
+  await typePhone(page, number)
+  await page.goBack()
+  await notSaved(page).waitFor()
+  await page.unroute('**/api/Application/save-draft')
+  const sent = page.waitForResponse('**/api/Application/save-draft')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await (await sent).finished()
+  return person
+}
+
+test('text that was sent while the preview was shown is named before Submit', async () => {
+  const { page, context, forget } = await atPreviewOfSentText('08035556667')
+  await authPages.button(page, 'Submit').click()
+  await question(page).getByText('Your text in «Bio-Data» is not saved. We do not submit it').waitFor()
+  await authPages.button(page, 'Yes, Submit').click()
+  await authPages.heading(page, 'Admission Status')
+  await expect.poll(() => everythingStored(page)).not.toContain('08035556667')
+  forget()
+  await context.close()
+})
+
+test('Submit asks nothing on another page, and its question closes with the preview', async () => {
+  const { page, context, forget } = await atPreviewOfSentText('08036667778')
+  // Before the question, Submit loads the application again.
+  await page.route('**/api/Application/get-application', () => undefined)
+  const loading = page.waitForRequest('**/api/Application/get-application')
+  await authPages.button(page, 'Submit').click()
+  await loading
+  await page.getByRole('link', { name: 'Change Bio-Data' }).click()
+  await authPages.heading(page, 'Bio-Data')
+  await phone(page).click()
+  expect(await question(page).count()).toBe(0)
+  await page.unroute('**/api/Application/get-application')
+  await page.goBack()
+  await authPages.button(page, 'Submit').click()
+  await question(page).waitFor()
+  await page.goForward()
+  await authPages.heading(page, 'Bio-Data')
+  await question(page).waitFor({ state: 'detached' })
+  expect(await phone(page).inputValue()).toBe('08036667778')
+  forget()
+  await context.close()
+})
+
 test('Submit is closed while a save waits on this phone', async () => {
   const { page, context, forget } = await atPreview()
   await page.route('**/api/Profile/update-biodata', (route) => route.abort('connectionfailed'))

@@ -19,9 +19,14 @@ function Unanswered() {
   return null
 }
 
+/** The dialog with the open question. A question is closed when another page is shown, for example after a sign-out. */
 export function ConfirmRegion() {
   const question = useStore(confirmStore)
-  if (question === null) return null
+  const isLeft = question !== null && question.at !== location.pathname
+  useEffect(() => {
+    if (isLeft) cancelQuestion()
+  }, [isLeft])
+  if (question === null || isLeft) return null
   return (
     <ConfirmDialog
       {...question}

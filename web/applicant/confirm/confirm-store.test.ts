@@ -15,9 +15,13 @@ const isOpen = () => confirmStore.get() !== null
 
 beforeEach(() => {
   vi.clearAllMocks()
+  vi.stubGlobal('location', { pathname: '/application/dashboard' })
   askFirst({ ...words, onConfirm, onCancel })
 })
-afterEach(() => confirmStore.set(null))
+afterEach(() => {
+  confirmStore.set(null)
+  vi.unstubAllGlobals()
+})
 
 test('a cancelled question is closed, and its action does not run', () => {
   cancelQuestion()

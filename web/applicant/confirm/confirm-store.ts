@@ -12,8 +12,14 @@ export interface Confirmation {
   onCancel?: () => void
 }
 
-/** `busy`: the action is running, so the question can no longer be cancelled. */
-export const confirmStore = createStore<(Confirmation & { busy?: boolean }) | null>(null)
+interface OpenQuestion extends Confirmation {
+  /** Path of the page that asks. */
+  at: string
+  /** Whether the action is running, so that the question can no longer be cancelled. */
+  busy?: boolean
+}
+
+export const confirmStore = createStore<OpenQuestion | null>(null)
 
 /**
  * Loads the script of the dialog. The forms of the application call this function in advance, so that the dialog also
@@ -21,10 +27,13 @@ export const confirmStore = createStore<(Confirmation & { busy?: boolean }) | nu
  */
 export const loadConfirmDialog = () => import('#web/ui/confirm-dialog.tsx')
 
-/** Opens the dialog with a question. Cancels the open question, if there is one. */
+/**
+ * Opens the dialog with a question, until the applicant answers or leaves the page. Cancels the open question, if there
+ * is one.
+ */
 export function askFirst(question: Confirmation): void {
   cancelQuestion()
-  confirmStore.set(question)
+  confirmStore.set({ ...question, at: location.pathname })
 }
 
 /** Closes the open question, and calls its `onCancel` unless its action is running. */

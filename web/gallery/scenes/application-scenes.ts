@@ -7,7 +7,7 @@ import { educationalRecordEndpoints } from '#contract/steps/educational-record.t
 import { olevelEndpoints } from '#contract/steps/olevel-result.ts'
 import { stepPage } from '#contract/steps/registry.ts'
 import { paths } from '#web/applicant/paths.ts'
-import { confirmStore } from '#web/applicant/confirm/confirm-store.ts'
+import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
 import { outbox } from '#web/applicant/outbox/outbox.ts'
 import { answer, type Scene, unreachable } from './scene.ts'
 import { waitingRecords, waitingSaves } from './waiting-saves.ts'
@@ -142,7 +142,7 @@ export const applicationScenes: Record<string, Scene> = {
   question: {
     at: paths.dashboard,
     prepare: () =>
-      confirmStore.set({
+      askFirst({
         context: 'error',
         title: 'Delete picture',
         message: 'Do you want to delete this picture from this device? You can choose it again later.',

@@ -78,9 +78,12 @@ export function SubmitApplication({ incomplete, unsaved, sent, onSent }: SubmitA
         })
       },
     })
-  const prepare = async () => {
+  const prepare = async (button: HTMLElement) => {
     setChecking(true)
-    ask(await unsaved.check().finally(() => setChecking(false)))
+    const { pathname } = location
+    const texts = await unsaved.check().finally(() => setChecking(false))
+    // If the applicant has opened another page in the meantime, they may be changing their answers there.
+    if (button.isConnected && location.pathname === pathname) ask(texts)
   }
   return (
     <>
@@ -104,7 +107,7 @@ export function SubmitApplication({ incomplete, unsaved, sent, onSent }: SubmitA
           busy={submit.busy || sent || checking}
           disabled={reason !== null}
           aria-describedby={reason === null ? undefined : 'submit-reason'}
-          onClick={() => void prepare()}
+          onClick={({ currentTarget }) => void prepare(currentTarget)}
         />
       </ActionBar>
     </>
