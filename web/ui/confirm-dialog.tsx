@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   onConfirm: () => void
   /** Called on Cancel, Esc or the phone's back gesture. Undefined if the dialog can no longer be cancelled. */
   onCancel: (() => void) | undefined
-  /** Whether the action is running. Its button then shows a spinner. */
+  /** Whether the action is running or cannot be chosen yet. Its button then shows a spinner. */
   busy?: boolean
   cancel?: string
   /** Keyboard shortcuts shown on the buttons. The caller handles the shortcut `confirm`; Esc always cancels. */
@@ -38,7 +38,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Icon name={icons[context]} />
       </div>
       <h2 id={`${id}-title`}>{title}</h2>
-      <div id={`${id}-message`}>{message}</div>
+      <div id={`${id}-message`} aria-live="polite">
+        {message}
+      </div>
       <div className={styles.actions}>
         <Button
           title={cancel}

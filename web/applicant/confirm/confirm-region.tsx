@@ -31,7 +31,7 @@ export function ConfirmRegion() {
     <ConfirmDialog
       {...question}
       onConfirm={() => void confirmQuestion()}
-      onCancel={question.busy ? undefined : cancelQuestion}
+      onCancel={question.onConfirm && cancelQuestion}
     />
   )
 }

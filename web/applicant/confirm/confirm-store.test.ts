@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { askFirst, cancelQuestion, confirmQuestion, confirmStore } from './confirm-store.ts'
 
-const words = { context: 'error', title: 'Decline your offer', message: 'Sure?', action: 'Yes, Decline' } as const
+const words = {
+  context: 'error',
+  title: 'Decline your offer',
+  message: 'Sure?',
+  action: 'Yes, Decline',
+} as const
 const onCancel = vi.fn()
 let finish: () => void
 /** An action that runs until `finish` is called. */
@@ -38,13 +43,13 @@ test('a question is busy until its action has finished, and the action runs once
 })
 
 test('a question that is replaced before the answer is cancelled', () => {
-  askFirst({ ...words, title: 'Logout' })
+  askFirst({ ...words, title: 'Logout', onConfirm })
   expect([confirmStore.get()?.title, onCancel.mock.calls.length]).toEqual(['Logout', 1])
 })
 
 test('an action that is still running neither closes nor disables the next question', async () => {
   const confirmed = confirmQuestion()
-  askFirst({ ...words, title: 'Logout' })
+  askFirst({ ...words, title: 'Logout', onConfirm })
   expect(confirmStore.get()?.busy).toBeUndefined()
   finish()
   await confirmed

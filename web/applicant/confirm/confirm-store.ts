@@ -6,17 +6,19 @@ export interface Confirmation {
   title: string
   message: string
   action: string
+  /** Whether the message is not complete yet, so that the question can only be cancelled. */
+  busy?: boolean
   /** Runs when the applicant confirms. The dialog stays open and busy until this function has finished. */
-  onConfirm?: () => void | Promise<void>
+  onConfirm: () => void | Promise<void>
   /** Runs when the question is closed or replaced without a confirmation. */
   onCancel?: () => void
 }
 
-interface OpenQuestion extends Confirmation {
+interface OpenQuestion extends Omit<Confirmation, 'onConfirm'> {
   /** Path of the page that asks. */
   at: string
-  /** Whether the action is running, so that the question can no longer be cancelled. */
-  busy?: boolean
+  /** Undefined while the action is running. The question can then no longer be cancelled. */
+  onConfirm?: Confirmation['onConfirm']
 }
 
 export const confirmStore = createStore<OpenQuestion | null>(null)
@@ -29,28 +31,31 @@ export const loadConfirmDialog = () => import('#web/ui/confirm-dialog.tsx')
 
 /**
  * Opens the dialog with a question, until the applicant answers or leaves the page. Cancels the open question, if there
- * is one.
+ * is one. Returns a function that says whether the new question is still open.
  */
-export function askFirst(question: Confirmation): void {
+export function askFirst(question: Confirmation): () => boolean {
   cancelQuestion()
-  confirmStore.set({ ...question, at: location.pathname })
+  const asked = { ...question, at: location.pathname }
+  confirmStore.set(asked)
+  return () => confirmStore.get() === asked
 }
 
 /** Closes the open question, and calls its `onCancel` unless its action is running. */
 export function cancelQuestion(): void {
   const question = confirmStore.get()
   confirmStore.set(null)
-  if (!question?.busy) question?.onCancel?.()
+  question?.onCancel?.()
 }
 
 /** Runs the action of the open question. Then closes the question, unless another question has replaced it. */
 export async function confirmQuestion(): Promise<void> {
   const question = confirmStore.get()
   if (question === null || question.busy) return
-  const running = { ...question, busy: true }
+  const { onConfirm, onCancel: _onCancel, ...words } = question
+  const running = { ...words, busy: true }
   confirmStore.set(running)
   try {
-    await question.onConfirm?.()
+    await onConfirm?.()
   } finally {
     if (confirmStore.get() === running) confirmStore.set(null)
   }

@@ -1,6 +1,6 @@
 import { authentication } from '#contract/endpoints/authentication.ts'
 import { call } from '#web/api/call.ts'
-import { askFirst } from '../confirm/confirm-store.ts'
+import { askFirst, type Confirmation } from '../confirm/confirm-store.ts'
 import { leaveWarning } from '../session/leave-warning.ts'
 import { loadScript } from '../pages/load-script.ts'
 import { isOwnDevice } from '../session/persisted.ts'
@@ -8,6 +8,13 @@ import { endSession } from '../session/session.ts'
 
 /** Maximum time in ms to wait for the first warning, whose script may have to be loaded on a bad network. */
 const warningMs = 6_000
+/** Maximum time in ms to wait for the server's sign-out. Until then, a shared device still has the applicant's data. */
+const signOutMs = 3_000
+
+/** Returns the result of `work`, or `otherwise` if it takes longer than `maxMs`. `work` then continues. */
+function within<Result>(maxMs: number, work: Promise<Result>, otherwise: Result): Promise<Result> {
+  return Promise.race([work, new Promise<Result>((resolve) => setTimeout(resolve, maxMs, otherwise))])
+}
 
 /**
  * Returns the warning if this tab has opened no form. On a shared device, other tabs may have unsent text. On the
@@ -19,23 +26,28 @@ async function firstWarning(): Promise<string> {
     ({ unsentTextAtSignOut }) => unsentTextAtSignOut(),
     () => '',
   )
-  return Promise.race([warning, new Promise<string>((resolve) => setTimeout(resolve, warningMs, ''))])
+  return within(warningMs, warning, '')
 }
 
 /**
- * Sends unsent text and asks for confirmation. The question names the sections whose text could not be sent. After the
- * confirmation, ends the session on the server and on this device.
+ * Asks for confirmation, and sends unsent text meanwhile. Then the question names the sections whose text could not be
+ * sent, and can be confirmed. After the confirmation, ends the session on the server and on this device.
  */
 export async function askToLogOut(): Promise<void> {
-  askFirst({
+  const question: Confirmation = {
     context: 'warning',
     title: 'Logout',
-    message: `Do you want to logout of your account?${await leaveWarning(firstWarning)}`,
+    message: 'Do you want to logout of your account?',
     action: 'Yes, Logout',
     async onConfirm() {
       // Sign out on this device even if the server cannot be reached, because the applicant may leave a shared device.
-      await call(authentication.logout, {}, { quiet: true }).catch(() => undefined)
+      await within<unknown>(signOutMs, call(authentication.logout, {}, { quiet: true }), null).catch(
+        () => null,
+      )
       endSession('left')
     },
-  })
+  }
+  const isOpen = askFirst({ ...question, busy: true })
+  const warning = await leaveWarning(firstWarning)
+  if (isOpen()) askFirst({ ...question, message: question.message + warning })
 }

@@ -147,6 +147,7 @@ export const applicationScenes: Record<string, Scene> = {
         title: 'Delete picture',
         message: 'Do you want to delete this picture from this device? You can choose it again later.',
         action: 'Yes, Delete',
+        onConfirm: () => undefined,
       }),
     shows: 'ConfirmRegion',
   },
