@@ -199,7 +199,7 @@ test('on a shared computer an interrupted upload waits in the tab, and the sign-
   await page.getByText('One picture waits on this phone.').waitFor()
   await page.getByRole('link', { name: 'See what is waiting' }).click()
   await page.getByRole('heading', { level: 2, name: 'Result slip' }).waitFor()
-  await page.getByText('This device is shared, so nothing is stored on it.').waitFor()
+  await page.getByText('Not everything here is stored on this phone.').waitFor()
   await expectGoodLook(page, 'the outbox with a picture on a shared computer')
   await dashboard.showMenu(page)
   await authPages.button(page, 'Logout').click()

@@ -63,6 +63,32 @@ test('two schools are saved without a network, the first one is corrected, and b
   await context.close()
 })
 
+test('a phone without space keeps the form of a record, and asks before the page is closed', async () => {
+  const { person, schools } = await atRecords()
+  const { page, context } = person
+  await records.fillSchoolRecord(page)
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    }
+  })
+  await context.setOffline(true)
+  await authPages.button(page, 'Save and continue').click()
+  await card(page, records.school.name).waitFor()
+  expect(await name(page).inputValue()).toBe(records.school.name)
+  const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  expect(await asks()).toBe(true)
+  await page.getByRole('link', { name: 'See what is waiting' }).first().click()
+  await page.getByText('Not everything here is stored on this phone.').waitFor()
+  await expectGoodLook(page, 'an outbox for which this phone has no space')
+
+  await context.setOffline(false)
+  await page.getByText('Nothing is waiting.').waitFor()
+  expect([await schools(), await asks()]).toEqual([[records.school.name], false])
+  person.forget()
+  await context.close()
+})
+
 test('«Save and continue» without a network closes the form, and says what Next must wait for', async () => {
   const { person, schools } = await atRecords()
   const { page, context } = person

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeRow } from '#web/state/device-database.ts'
 import { deviceDrafts } from './device-drafts.ts'
 import { savedStore } from './saved-store.ts'
-import { closeDrafts, losesText, openDrafts, sectionDraft } from './section-drafts.ts'
+import { closeDrafts, openDrafts, sectionDraft, sectionsOnlyHere } from './section-drafts.ts'
 import { serverDrafts } from './server-drafts.ts'
 
 vi.mock('#web/state/device-database.ts', () => ({ changeRow: vi.fn() }))
@@ -37,11 +37,11 @@ test('text that the device cannot store is not shown as saved there, and closing
   await vi.advanceTimersByTimeAsync(0)
   expect(reported).toHaveBeenCalled()
   expect(shown()).toEqual({ where: 'memory', failed: false })
-  expect(losesText()).toBe(true)
+  expect(sectionsOnlyHere()).toEqual(['biodata'])
   biodata.leave?.()
   await vi.advanceTimersByTimeAsync(0)
   expect(shown()).toEqual({ where: 'server', at })
-  expect(losesText()).toBe(false)
+  expect(sectionsOnlyHere()).toEqual([])
 })
 
 test('text is shown as saved on the device only when the device has confirmed the write', async () => {
@@ -55,7 +55,7 @@ test('text is shown as saved on the device only when the device has confirmed th
   await own()
   biodata.keep(typed)
   expect(shown()).toEqual({ where: 'memory', failed: false })
-  expect(losesText()).toBe(true)
+  expect(sectionsOnlyHere()).toEqual(['biodata'])
   biodata.keep({ address: '12 Market Road' })
   writes[0]?.resolve()
   await written()
@@ -63,7 +63,7 @@ test('text is shown as saved on the device only when the device has confirmed th
   writes[1]?.resolve()
   await written()
   expect(shown()).toEqual({ where: 'device', failed: false })
-  expect(losesText()).toBe(false)
+  expect(sectionsOnlyHere()).toEqual([])
 })
 
 test('a slow write is shown, and a fast write does not change the status', async () => {

@@ -4,10 +4,10 @@ import { changeRow } from '#web/state/device-database.ts'
 import { type DeviceDraft, deviceDrafts } from './device-drafts.ts'
 import {
   closeDrafts,
-  losesText,
   openDrafts,
   removeDraft,
   sectionDraft,
+  sectionsOnlyHere,
   wasSavedElsewhere,
 } from './section-drafts.ts'
 import { unsentSections } from './held-drafts.ts'
@@ -156,9 +156,9 @@ test('a shared computer stores nothing, and warns while the server lacks text', 
   biodata.keep(typed)
   expect(onDevice).toEqual([])
   expect(shown()).toEqual({ where: 'memory', failed: false })
-  expect(losesText()).toBe(true)
+  expect(sectionsOnlyHere()).toEqual(['biodata'])
   await sendAll()
-  expect(losesText()).toBe(false)
+  expect(sectionsOnlyHere()).toEqual([])
   expect(onDevice).toEqual([])
 })
 

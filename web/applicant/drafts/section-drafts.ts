@@ -261,9 +261,9 @@ export function endStepDrafts(): void {
   for (const { id } of steps) if (held.has(id)) discard(id)
 }
 
-/** Whether closing the page loses typed text that is neither on the server nor on this device. */
-export function losesText(): boolean {
-  if (current.open === null) return false
+/** Returns the sections with text that closing the page loses: neither the server nor this device has it. */
+export function sectionsOnlyHere(): DraftSection[] {
+  if (current.open === null) return []
   const { own } = current.open
-  return unsentSections().some((section) => !own || notWritten.has(section))
+  return unsentSections().filter((section) => !own || notWritten.has(section))
 }

@@ -1,4 +1,4 @@
-import { losesText } from './section-drafts.ts'
+import { sectionsOnlyHere } from './section-drafts.ts'
 import { sendAllWithin } from './send-drafts.ts'
 
 /**
@@ -7,10 +7,10 @@ import { sendAllWithin } from './send-drafts.ts'
 const storeMs = 1_500
 
 /**
- * Sends unsent drafts to the server if closing the page would lose typed text (see `losesText`). Waits at most
+ * Sends unsent drafts to the server if closing the page would lose typed text (see `sectionsOnlyHere`). Waits at most
  * `storeMs` for the server.
  */
 export async function storeDrafts(): Promise<void> {
-  if (!losesText()) return
+  if (sectionsOnlyHere().length === 0) return
   await sendAllWithin(storeMs)
 }

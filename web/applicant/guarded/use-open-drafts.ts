@@ -4,12 +4,13 @@ import { loadConfirmDialog } from '../confirm/confirm-store.ts'
 import { loadSectionSaves } from '../saves/load-section-saves.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { hasSlowUpload, tabCount } from '../images/picture-counts.ts'
-import { waitingCount } from '../outbox/waiting-count.ts'
+import { onlyInMemory } from '../outbox/device-items.ts'
+import { unsentItems } from '../outbox/outbox.ts'
 import { loadScript } from '../pages/load-script.ts'
 import { useEarlyProfile, useProfile } from '../queries/profile.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { setLeaveWarning } from '../session/leave-warning.ts'
-import { draftsOpen, losesText, openDrafts } from '../drafts/section-drafts.ts'
+import { draftsOpen, openDrafts, sectionsOnlyHere } from '../drafts/section-drafts.ts'
 import { sendAll } from '../drafts/send-drafts.ts'
 
 const loadUnsentText = () => loadScript(() => import('../outbox/unsent-text.ts'))
@@ -36,7 +37,8 @@ const sendHidden = () => {
  * would be lost.
  */
 function askBeforeLoss(event: BeforeUnloadEvent): void {
-  if (losesText() || (!isOwnDevice() && waitingCount.get() + tabCount.get() > 0)) event.preventDefault()
+  const inMemory = [...sectionsOnlyHere(), ...onlyInMemory(unsentItems())]
+  if (inMemory.length + tabCount.get() > 0) event.preventDefault()
 }
 
 /**

@@ -21,6 +21,14 @@ function inOrder(write: () => Promise<void>): Promise<void> {
   return lastWrite
 }
 
+/** Ids of the saves that are on this device. */
+const stored = new Set<string>()
+
+/** Returns the saves that are only in memory: on a shared device all, on the applicant's own device those that failed. */
+export function onlyInMemory(items: readonly OutboxItem[]): OutboxItem[] {
+  return items.filter(({ id }) => !stored.has(id))
+}
+
 let otherTabs: BroadcastChannel | null = null
 
 function openChannel(): BroadcastChannel | null {
@@ -36,7 +44,9 @@ export const deviceItems = {
     try {
       const saves = await rowsOf<OutboxItem>('outbox', profileId)
       const replies = await rowsOf<OutboxItem>('outbox', ownerOfReplies(profileId))
-      return [...saves, ...replies.map((item) => ({ ...item, owner: profileId }))]
+      const items = [...saves, ...replies.map((item) => ({ ...item, owner: profileId }))]
+      for (const { id } of items) stored.add(id)
+      return items
     } catch (error) {
       report(error)
       return []
@@ -45,12 +55,16 @@ export const deviceItems = {
 
   /** Stores a save. Resolves when the save is on the disk, or cannot be stored. */
   async keep(item: OutboxItem): Promise<void> {
-    await inOrder(() => putRow('outbox', rowOf(item)))
+    await inOrder(async () => {
+      await putRow('outbox', rowOf(item))
+      stored.add(item.id)
+    })
   },
 
   /** Deletes a save. Also deletes it on a shared device, where an earlier session may have stored it. */
   async remove(id: string): Promise<void> {
     await inOrder(async () => {
+      stored.delete(id)
       if (await hasDatabase()) await deleteRow('outbox', id)
     })
   },

@@ -10,11 +10,11 @@ import { inKilobytes } from '#web/ui/in-kilobytes.ts'
 import { askFirst } from '../confirm/confirm-store.ts'
 import { keptCount, tabCount } from '../images/picture-counts.ts'
 import { decoration } from '../pages/page.tsx'
-import { isOwnDevice } from '../session/persisted.ts'
 import { useDashboardPage } from '../pages/use-dashboard-page.ts'
 import { thisDevice } from '../drafts/this-device.ts'
 import { Link } from '../pages/link.tsx'
 import { paths } from '../paths.ts'
+import { onlyInMemory } from './device-items.ts'
 import { outbox, removeItem, sendWaiting, unsentItems } from './outbox.ts'
 import { arrivalWords, isListSave, type OutboxItem } from './outbox-item.ts'
 import { blockerOf } from './outbox-order.ts'
@@ -55,9 +55,9 @@ export function OutboxPage() {
         </Rows>
       )}
       <Suspense fallback={null}>{pictures.element}</Suspense>
-      {!isOwnDevice() && unsent.length + unsentPictures > 0 && (
+      {onlyInMemory(unsent).length + unsentPictures > 0 && (
         <p className={styles.hint}>
-          This device is shared, so nothing is stored on it. Keep this page open until everything is sent.
+          Not everything here is stored on this {thisDevice()}. Keep this page open until everything is sent.
         </p>
       )}
       {sendable.length > 0 && (

@@ -1,18 +1,21 @@
+import { onlyInMemory } from './device-items.ts'
 import { unsentItems } from './outbox.ts'
 import type { Unsent } from './other-tabs-text.ts'
 import { loadScript } from '../pages/load-script.ts'
 import { sectionTitle } from './section-names.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { unsentSections } from '../drafts/held-drafts.ts'
+import { sectionsOnlyHere } from '../drafts/section-drafts.ts'
 import { sendAllWithin } from '../drafts/send-drafts.ts'
 import { thisDevice } from '../drafts/this-device.ts'
 import { type PictureSlot, slotsOnlyInTab } from '../images/kept-pictures.ts'
 
 const isStep = (slot: PictureSlot) => slot === 'picture' || slot === 'olevelResults'
 
+/** Returns what would be lost with this tab: neither the server nor this device has it. */
 function unsentHere(): Unsent {
   return {
-    texts: [...unsentSections(), ...unsentItems().map(({ section }) => section)],
+    texts: [...sectionsOnlyHere(), ...onlyInMemory(unsentItems()).map(({ section }) => section)],
     pictures: slotsOnlyInTab().map((slot) => (isStep(slot) ? slot : 'requestAnswers')),
   }
 }
@@ -54,25 +57,26 @@ async function unsentElsewhere(): Promise<Unsent[]> {
 }
 
 /**
- * Sends unsent drafts, also drafts of other tabs on a shared device. Returns a text that says what the sign-out does to
- * drafts, saves and pictures that are still unsent; an empty string if there are none.
+ * Sends unsent drafts, also those of other tabs on a shared device. Returns a text that names the drafts, saves and
+ * pictures that the sign-out deletes; if it deletes none, those that stay on this device; otherwise an empty string.
  */
 export async function unsentTextAtSignOut(): Promise<string> {
-  // On a shared device, the sign-out also deletes unsent text in the memory of other tabs.
-  const tabs = await Promise.all([sendAndCount(), unsentElsewhere()])
-  const all = tabs.flat()
-  const texts = new Set(all.flatMap((tab) => tab.texts))
-  const pictures = new Set(all.flatMap((tab) => tab.pictures))
+  // On a shared device, the sign-out deletes what other tabs have in memory.
+  const tabs = (await Promise.all([sendAndCount(), unsentElsewhere()])).flat()
+  const lost = tabs.flatMap(({ texts }) => texts)
+  const pictures = tabs.flatMap((tab) => tab.pictures)
+  const isLost = lost.length + pictures.length > 0
+  const stored = [...unsentSections(), ...unsentItems().map(({ section }) => section)]
   const parts = [
-    ['text', [...texts].map(sectionTitle)],
-    ['picture', [...pictures].map(sectionTitle)],
+    ['text', isLost ? lost : stored],
+    ['picture', pictures],
   ] as const
-  const unsent = parts.flatMap(([what, titles]) =>
-    titles.length === 0 ? [] : [`Your ${what} in ${titles.map((title) => `«${title}»`).join(', ')}`],
-  )
+  const unsent = parts.flatMap(([what, sections]) => {
+    const titles = Array.from(new Set(sections), (section) => `«${sectionTitle(section)}»`)
+    return titles.length === 0 ? [] : [` Your ${what} in ${titles.join(', ')} is not sent yet.`]
+  })
   if (unsent.length === 0) return ''
-  const what = ` ${unsent.map((each) => `${each} is not sent yet.`).join(' ')}`
-  return isOwnDevice()
-    ? `${what} It stays on this ${thisDevice()} for your next login.`
-    : `${what} It will be lost. To keep it, cancel and wait until you have network.`
+  return isLost
+    ? `${unsent.join('')} It will be lost. To keep it, cancel and wait until you have network.`
+    : `${unsent.join('')} It stays on this ${thisDevice()} for your next login.`
 }

@@ -1,10 +1,13 @@
+import { onlyInMemory } from '#web/applicant/outbox/device-items.ts'
 import { outbox } from '#web/applicant/outbox/outbox.ts'
 import { isUnsentSave } from '#web/applicant/outbox/outbox-order.ts'
 import type { SavedList } from '#web/applicant/saves/section-saves.ts'
+import { isOwnDevice } from '#web/applicant/session/persisted.ts'
 
 /**
  * Waits for the save of a record and returns its result. If the save fails and the record waits in the outbox, calls
- * `empty` to empty the form. If the record is not in the outbox, the form keeps the text, which is stored nowhere else.
+ * `empty` to empty the form. The form keeps the text if the record is not in the outbox, or if the applicant's own
+ * device could not store the record: nothing else has the text then.
  */
 export async function emptyWhenWaiting<Answer>(
   save: Promise<Answer>,
@@ -15,7 +18,9 @@ export async function emptyWhenWaiting<Answer>(
   try {
     return await save
   } catch (error) {
-    if (outbox.get().some((item) => isUnsentSave(item, step, body))) empty()
+    const waiting = outbox.get().filter((item) => isUnsentSave(item, step, body))
+    const isStored = !isOwnDevice() || onlyInMemory(waiting).length === 0
+    if (waiting.length > 0 && isStored) empty()
     throw error
   }
 }
