@@ -80,6 +80,11 @@ export function forgetWriters(): void {
   writers.clear()
 }
 
+/** Whether the newest draft of a section is on the applicant's own device. */
+export function isOnDevice(section: DraftSection): boolean {
+  return current.open?.own === true && !notWritten.has(section)
+}
+
 /** Updates the store from which the form shows where the draft is. `failed`: the last attempt to send it failed. */
 export function show(section: DraftSection, failed = false): void {
   const draft = held.get(section)
@@ -87,8 +92,7 @@ export function show(section: DraftSection, failed = false): void {
   if (draft === undefined) store.set({ where: 'nowhere' })
   else if (draft.savedAt !== null && !savedElsewhere.has(section))
     store.set({ where: 'server', at: draft.savedAt })
-  else
-    store.set({ where: current.open?.own === true && !notWritten.has(section) ? 'device' : 'memory', failed })
+  else store.set({ where: isOnDevice(section) ? 'device' : 'memory', failed })
 }
 
 type Follower = (changes: DraftAnswers) => void
@@ -170,11 +174,15 @@ export function take(section: DraftSection, draft: Held, from: DraftAnswers = {}
   writers.set(section, draft.writer)
   const { open } = current
   if (open === null) return
-  if (open.own) {
-    notWritten.add(section)
-    deviceDrafts.keep({ profileId: open.profileId, section, ...draft }, before)
-  } else if (draft.savedAt !== null && leftOnDevice.delete(section))
+  if (open.own) write(open, section, draft, before)
+  else if (draft.savedAt !== null && leftOnDevice.delete(section))
     deviceDrafts.remove(open.profileId, section, null)
+}
+
+/** Stores a draft on the applicant's own device. `from`: the answers before the change. */
+export function write({ profileId }: Open, section: DraftSection, draft: Held, from: DraftAnswers): void {
+  notWritten.add(section)
+  deviceDrafts.keep({ profileId, section, ...draft }, from)
 }
 
 /** Deletes the draft of a section from memory and from this device, for example after the section was saved. */

@@ -14,6 +14,7 @@ import {
   formsInFlight,
   held,
   heldOf,
+  isOnDevice,
   leftOnDevice,
   notWritten,
   type Open,
@@ -21,6 +22,7 @@ import {
   show,
   take,
   unsentSections,
+  write,
   writerOf,
 } from './held-drafts.ts'
 import { areSame, rebase } from './rebase.ts'
@@ -74,14 +76,20 @@ export async function openUnsentDrafts(next: Open, isShown: () => boolean): Prom
   if (isShown() && isUnsent) await openDrafts(next)
 }
 
-async function read({ profileId, own, confirmed }: Open): Promise<void> {
+/**
+ * Reads the drafts of `open`. Text that is still in memory after an expired session stays: it is newer than its copy on
+ * the device, for example because its last write has failed, or because the device was shared then.
+ */
+async function read(open: Open): Promise<void> {
+  const { profileId, own, confirmed } = open
   const server = confirmed ? serverDrafts.read() : null
   const onDevice = await deviceDrafts.read(profileId)
   // If this applicant has signed out in the meantime, do not add their drafts to the next applicant's drafts.
   if (current.open?.profileId !== profileId) return
+  if (own) for (const [section, mine] of held) write(open, section, mine, {})
   for (const draft of onDevice) {
     const { section } = draft
-    held.set(section, heldOf(draft))
+    if (!held.has(section)) held.set(section, heldOf(draft))
     if (!own) leftOnDevice.add(section)
   }
   await merge(profileId, server)
@@ -263,7 +271,5 @@ export function endStepDrafts(): void {
 
 /** Returns the sections with text that closing the page loses: neither the server nor this device has it. */
 export function sectionsOnlyHere(): DraftSection[] {
-  if (current.open === null) return []
-  const { own } = current.open
-  return unsentSections().filter((section) => !own || notWritten.has(section))
+  return unsentSections().filter((section) => !isOnDevice(section))
 }

@@ -3,8 +3,7 @@ import { accessToken } from '#web/api/access-token.ts'
 import { renewSession } from '#web/api/renewal.ts'
 import { listenToTabs } from '#web/api/tabs.ts'
 import { Button } from '#web/ui/button.tsx'
-import { deviceDrafts } from '../drafts/device-drafts.ts'
-import { current, held, leftOnDevice, notWritten, savedElsewhere } from '../drafts/held-drafts.ts'
+import { current, held, leftOnDevice, savedElsewhere, write } from '../drafts/held-drafts.ts'
 import { ownDeviceOffer } from '../drafts/own-device-offer.ts'
 import type { Saved } from '../drafts/saved-store.ts'
 import { thisDevice } from '../drafts/this-device.ts'
@@ -112,10 +111,8 @@ function moveDrafts(): void {
   current.open = { ...open, own: true }
   for (const [section, draft] of held) {
     if (draft.savedAt !== null && !savedElsewhere.has(section)) continue
-    notWritten.add(section)
     // If an earlier session has left a copy on the device, this draft replaces all fields of that older copy.
-    const from = leftOnDevice.has(section) ? {} : draft.base.answers
-    deviceDrafts.keep({ profileId: open.profileId, section, ...draft }, from)
+    write(open, section, draft, leftOnDevice.has(section) ? {} : draft.base.answers)
   }
   leftOnDevice.clear()
 }
