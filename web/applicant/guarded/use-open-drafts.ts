@@ -2,24 +2,18 @@ import { useEffect } from 'react'
 import { useStore } from '#web/state/store.ts'
 import { loadConfirmDialog } from '../confirm/confirm-store.ts'
 import { loadSectionSaves } from '../saves/load-section-saves.ts'
+import { followSharedDevice, unsentTextAtSignOut } from '../outbox/unsent-text.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { hasSlowUpload, tabCount } from '../images/picture-counts.ts'
 import { onlyInMemory } from '../outbox/device-items.ts'
 import { unsentItems } from '../outbox/outbox.ts'
-import { loadScript } from '../pages/load-script.ts'
 import { useEarlyProfile, useProfile } from '../queries/profile.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { setLeaveWarning } from '../session/leave-warning.ts'
 import { draftsOpen, openDrafts, sectionsOnlyHere } from '../drafts/section-drafts.ts'
 import { sendAll } from '../drafts/send-drafts.ts'
 
-const loadUnsentText = () => loadScript(() => import('../outbox/unsent-text.ts'))
-setLeaveWarning(() =>
-  loadUnsentText().then(
-    ({ unsentTextAtSignOut }) => unsentTextAtSignOut(),
-    () => ' What you typed last may not have been sent.',
-  ),
-)
+setLeaveWarning(unsentTextAtSignOut)
 
 // A slow upload may be interrupted by a lost network. The outbox can then list the picture only if the script of that
 // list has been loaded before.
@@ -57,13 +51,13 @@ function followPage(): () => void {
 }
 
 /**
- * Loads the scripts that an applicant needs if the network fails while they type: confirmation dialog, sign-out
- * warning, the functions that save sections, and the outbox.
+ * Loads the scripts that an applicant needs if the network fails while they type: confirmation dialog, the functions
+ * that save sections, and the outbox.
  */
 async function loadForOffline(): Promise<void> {
   const parts = [
     loadConfirmDialog(),
-    loadUnsentText().then(({ followSharedDevice }) => followSharedDevice()),
+    followSharedDevice(),
     loadSectionSaves(),
     import('../outbox/outbox-page.tsx'),
     import('../outbox/outbox-region.tsx'),
