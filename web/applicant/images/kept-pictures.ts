@@ -2,7 +2,7 @@ import { dayMs } from '#contract/dates.ts'
 import { deleteRow, hasDatabase, type OwnedRow, putRow, rowsOf } from '#web/state/device-database.ts'
 import { pictureChanges, tabCount } from './picture-counts.ts'
 import { isOwnDevice, recall } from '../session/persisted.ts'
-import { sessionStore } from '../session/session.ts'
+import { hasEnded, sessionStore } from '../session/session.ts'
 
 /*
  * Stores chosen pictures on the applicant's own device, so that they survive a killed browser. For example, Android
@@ -58,8 +58,7 @@ function rowOf(slot: PictureSlot): OwnedRow | null {
 /** Pictures of interrupted uploads on a shared device, by row id. */
 export const inTab = new Map<string, KeptRow>()
 sessionStore.subscribe(() => {
-  const status = sessionStore.get()
-  if (status !== 'left' && status !== 'signed-out') return
+  if (!hasEnded()) return
   inTab.clear()
   tabCount.set(0)
 })

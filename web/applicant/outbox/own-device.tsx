@@ -10,7 +10,7 @@ import { thisDevice } from '../drafts/this-device.ts'
 import { announceChange, inTab } from '../images/kept-pictures.ts'
 import { loadScript } from '../pages/load-script.ts'
 import { isOwnDevice, recall } from '../session/persisted.ts'
-import { makeDeviceOwn, sessionStore } from '../session/session.ts'
+import { hasEnded, makeDeviceOwn, sessionStore } from '../session/session.ts'
 import { putRow } from '#web/state/device-database.ts'
 import { deviceItems } from './device-items.ts'
 import { unsentItems } from './outbox.ts'
@@ -28,8 +28,7 @@ let follows = false
 const probeId = 'space'
 
 sessionStore.subscribe(() => {
-  const status = sessionStore.get()
-  if (status !== 'left' && status !== 'signed-out') return
+  if (!hasEnded()) return
   isOffered = false
   ownDeviceOffer.set(null)
 })

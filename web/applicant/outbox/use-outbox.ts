@@ -19,7 +19,7 @@ import { trackerKey, useEarlyProfile, useProfile, useProfileChange } from '../qu
 import { forgetRecords, recordsKey } from '../queries/record-lists.ts'
 import { isOwnDevice, recall } from '../session/persisted.ts'
 import { isSubmitted } from '../session/progress.ts'
-import { sessionStore } from '../session/session.ts'
+import { hasEnded, sessionStore } from '../session/session.ts'
 import { showFormAgain } from '../drafts/form-versions.ts'
 import type { SectionBody } from '../saves/section-saves.ts'
 import { isListSave } from './outbox-item.ts'
@@ -27,7 +27,7 @@ import { closeOutbox, keepSavesOf, type OnSent, openOutbox } from './outbox.ts'
 
 sessionStore.subscribe(() => {
   const status = sessionStore.get()
-  if (status === 'left' || status === 'signed-out') {
+  if (hasEnded()) {
     closeOutbox(status === 'signed-out')
     closeDrafts(status === 'signed-out')
   }

@@ -17,7 +17,7 @@ import {
 } from '../images/kept-pictures.ts'
 import { keptCount, pictureChanges, pictureCount } from '../images/picture-counts.ts'
 import { basePath, paths } from '../paths.ts'
-import { sessionStore } from '../session/session.ts'
+import { hasEnded, sessionStore } from '../session/session.ts'
 import { failureOf } from './failure-of.ts'
 import { followNetwork } from './follow-network.ts'
 
@@ -70,8 +70,7 @@ let open: Open | null = null
 let running: Promise<void> | null = null
 
 sessionStore.subscribe(() => {
-  const status = sessionStore.get()
-  if (status !== 'left' && status !== 'signed-out') return
+  if (!hasEnded()) return
   open = null
   for (const upload of outboxUploads.values()) upload.abort()
   waitingPictures.set([])

@@ -1,5 +1,5 @@
 import { createStore } from '#web/state/store.ts'
-import { sessionStore } from './session.ts'
+import { hasEnded, sessionStore } from './session.ts'
 
 const address = '/application/service-worker.js'
 
@@ -40,8 +40,7 @@ let registering: Promise<void> | null = null
  */
 let unregistered = false
 sessionStore.subscribe(() => {
-  const status = sessionStore.get()
-  if (status !== 'left' && status !== 'signed-out') return
+  if (!hasEnded()) return
   registering = null
   unregistered = true
 })

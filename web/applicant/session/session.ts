@@ -31,7 +31,7 @@ function isSignedIn(): boolean {
 }
 
 /** Whether the session has ended on this page. Until the next sign-in, the page must not use another session. */
-function hasEnded(): boolean {
+export function hasEnded(): boolean {
   const status = sessionStore.get()
   return status === 'left' || status === 'signed-out'
 }
@@ -92,15 +92,10 @@ export function startAgainForOther({ profileId }: Pick<Profile, 'profileId'>): b
   const before = shown ?? recall('profile')
   if (before === null || before.profileId === profileId) return false
   const isErased = recall('profile')?.profileId === profileId
-  keepAccessToken(null)
-  forgetAll(profileId)
-  forgetAnswers(profileId)
-  discardDrafts()
-  shown = null
   startsAgain = true
-  // Removes text, waiting saves and pictures from memory. Otherwise the browser could ask for confirmation before it
-  // reloads the page (`askBeforeLoss`).
-  sessionStore.set('left')
+  // Also removes text, waiting saves and pictures from memory. Otherwise the browser could ask for confirmation before
+  // it reloads the page (`askBeforeLoss`).
+  endHere('left', profileId)
   // If the stored profile belongs to the new applicant, the other tab has already erased the documents.
   Promise.resolve(isErased ? null : eraseDocuments())
     .catch((error: unknown) => console.error(error))
@@ -197,14 +192,14 @@ export function endSession(reason: 'signed-out' | 'left'): void {
 }
 
 /**
- * Ends the session on this page. Erases the stored values and responses, and the drafts of this tab. Each tab has its
- * own session storage, so each tab must do so.
+ * Ends the session on this page. Erases the stored values and responses, except those of applicant `except`, and the
+ * drafts of this tab. Each tab has its own session storage, so each tab must do so.
  */
-function endHere(reason: 'signed-out' | 'left'): void {
+function endHere(reason: 'signed-out' | 'left', except?: string): void {
   keepAccessToken(null)
   adopting = false
-  forgetAll()
-  forgetAnswers()
+  forgetAll(except)
+  forgetAnswers(except)
   discardDrafts()
   if (reason === 'left') shown = null
   sessionStore.set(reason)
