@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 
 /* Functions for journeys with uploads on bad networks. */
@@ -9,6 +9,25 @@ export const uploads = '**/Utility/upload-part'
 export async function hold(page: Page): Promise<() => Promise<void>> {
   await page.route(uploads, () => undefined)
   return () => page.unroute(uploads)
+}
+
+/** Delays the requests to these addresses until the returned function is called. */
+export async function holdUntil(page: Page, addresses: string): Promise<() => void> {
+  let letGo = (): void => undefined
+  const waiting = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(addresses, async (route) => {
+    await waiting
+    await route.continue()
+  })
+  return letGo
+}
+
+/** Waits for the message of a failed upload. The event `online` ends the pauses between the attempts of the portal. */
+export async function waitUntilFailed(page: Page, failure: Locator): Promise<void> {
+  await failure.or(page.getByText('Sending the picture')).first().waitFor()
+  while (!(await failure.isVisible())) await page.evaluate(() => dispatchEvent(new Event('online')))
 }
 
 interface Part {

@@ -8,7 +8,15 @@ import { expectGoodLook, expectGoodScreen } from '../browser/look.ts'
 import { arriveAtOlevel, olevelForm as slip } from '../actions/olevel-page.ts'
 import * as records from '../actions/records.ts'
 import { finishRecords } from '../actions/step-screens.ts'
-import { aWhiteEdge, cutAfter, hold, keepMessages, uploads } from '../browser/upload-connection.ts'
+import {
+  aWhiteEdge,
+  cutAfter,
+  hold,
+  holdUntil,
+  keepMessages,
+  uploads,
+  waitUntilFailed,
+} from '../browser/upload-connection.ts'
 
 /* Tests the upload of result slips and passport photos on good and bad networks. */
 
@@ -97,14 +105,7 @@ test('the upload of a profile picture can be cancelled, and its end does not nav
   await page.getByText('You stopped sending the picture. Press Upload to send it again.').waitFor()
   await restore()
 
-  let letGo = (): void => undefined
-  const waiting = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/Profile/save-profile-picture', async (route) => {
-    await waiting
-    await route.continue()
-  })
+  const letGo = await holdUntil(page, '**/Profile/save-profile-picture')
   const saving = page.waitForRequest('**/Profile/save-profile-picture')
   await authPages.button(page, 'Upload').click()
   await saving
@@ -186,15 +187,7 @@ test('on a shared computer an interrupted upload waits in the tab, and the sign-
   await slip(page)
     .getByLabel('Result slip')
     .setInputFiles(await records.aPhoto('slip.jpg'))
-  const failure = slip(page).getByText('The picture could not be sent.')
-  // The event `online` makes the portal retry the upload at once, without the pause between attempts.
-  await expect
-    .poll(async () => {
-      const failed = await failure.isVisible()
-      if (!failed) await page.evaluate(() => dispatchEvent(new Event('online')))
-      return failed
-    })
-    .toBe(true)
+  await waitUntilFailed(page, slip(page).getByText('The picture could not be sent.'))
   await dashboard.openFromMenu(page, 'Dashboard')
   await page.getByText('One picture waits on this phone.').waitFor()
   await page.getByRole('link', { name: 'See what is waiting' }).click()

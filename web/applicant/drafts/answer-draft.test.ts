@@ -3,7 +3,8 @@ import { endDrafts, openOwnDrafts } from '#tests/support/browser/own-device.ts'
 import { sectionDraft } from './section-drafts.ts'
 import { sendAll } from './send-drafts.ts'
 import { serverDrafts } from './server-drafts.ts'
-import { addToDraft, answerDraft } from './answer-draft.ts'
+import { addToDraft } from './add-to-draft.ts'
+import { answerDraft } from './answer-draft.ts'
 
 beforeEach(openOwnDrafts)
 afterEach(endDrafts)
@@ -49,7 +50,7 @@ test('an answer keeps the upload tokens of its own documents, but no empty and n
   answerDraft(asked, ['old']).keep(typed)
   const others = { 'reply-letter': '', 'document-page': 'page-token' }
   expect(stored()).toEqual({ ...others, 'reply-slip': 'Here', 'document-front': 'front-token' })
-  addToDraft('seal', 'late-token')
+  addToDraft('requestAnswers', 'document-seal', 'late-token')
   expect(answerDraft(asked).read()).toEqual({
     reply: 'Here',
     'document-front': 'front-token',

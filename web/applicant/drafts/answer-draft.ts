@@ -1,5 +1,4 @@
 import type { OpenRequest } from '#contract/endpoints/application.ts'
-import { showFormAgain } from './form-versions.ts'
 import { removeDraft, sectionDraft } from './section-drafts.ts'
 import type { Draft } from '#web/forms/draft.ts'
 import { isFilledIn } from '#web/forms/drafts.ts'
@@ -46,14 +45,4 @@ export function answerDraft(
       all.leave?.()
     },
   }
-}
-
-/** Adds an upload token to the draft. Used if the applicant has opened another page during the upload. */
-export function addToDraft(documentId: string, token: string): void {
-  const all = sectionDraft('requestAnswers')
-  all.keep({ ...all.read(), [documentField(documentId)]: token })
-  all.leave?.()
-  // If the applicant has returned to the form in the meantime, the form lacks the uploaded picture, and must be created
-  // again.
-  showFormAgain('requestAnswers')
 }

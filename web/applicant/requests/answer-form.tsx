@@ -10,7 +10,8 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
 import { documentField } from '#web/applicant/drafts/answer-draft.ts'
-import { RequestedPicture } from './requested-picture.tsx'
+import { DocumentPicture } from '#web/applicant/images/document-picture.tsx'
+import { slotOf } from '#web/applicant/images/document-slot.ts'
 import { type AnswerOptions, useAnswer } from './use-answer.ts'
 import { RejectedAnswer, useWaitingAnswer, WaitingAnswer } from './waiting-answer.tsx'
 import styles from './requests.module.css'
@@ -50,14 +51,19 @@ export function AnswerForm({ request, isFirst, onSent, onClosed }: AnswerFormPro
           idOf={(field) => (field === 'reply' ? `field-reply-${id}` : `field-${field}`)}
         >
           {documents.map((document) => (
-            <RequestedPicture
+            <DocumentPicture
               key={document.id}
-              document={document}
+              slot={slotOf(document.id)}
+              section="requestAnswers"
+              name={documentField(document.id)}
+              label={[document.name, document.explanation].filter(Boolean).join(': ')}
+              previewAlt={`The picture of «${document.name}»`}
               token={tokenOf(document.id)}
-              disabled={form.busy}
               error={form.errors[documentField(document.id)]}
+              disabled={form.busy}
+              keepsSent
               setToken={(token) => form.set(documentField(document.id), token)}
-              setSending={(sending) => setUploads((count) => count + (sending ? 1 : -1))}
+              setUploads={setUploads}
             />
           ))}
           <TextAreaField

@@ -57,7 +57,7 @@ export const applicationScenes: Record<string, Scene> = {
     at: stepPage('olevelResults'),
     profile: { nextStage: 'OlevelResult' },
     answers: [answer(olevelEndpoints.list, (rows) => rows.slice(0, 1))],
-    shows: 'OlevelForm OlevelSlip SubjectRows OfferedLists SittingSubjects StoredSlip Credits',
+    shows: 'OlevelForm DocumentPicture SubjectRows OfferedLists SittingSubjects StoredSlip Credits',
   },
   preview: {
     at: paths.completeProfile,
@@ -118,7 +118,7 @@ export const applicationScenes: Record<string, Scene> = {
     profile: submitted,
     shows: 'CompletedProfile DocumentSize',
   },
-  requests: { at: paths.requests, profile: submitted, shows: 'Requests AnswerForm RequestedPicture' },
+  requests: { at: paths.requests, profile: submitted, shows: 'Requests AnswerForm DocumentPicture' },
   'requests-waiting': {
     at: paths.requests,
     profile: submitted,

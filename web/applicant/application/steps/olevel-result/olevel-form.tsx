@@ -3,11 +3,11 @@ import { records } from 'virtual:institution/records'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useForm } from '#web/forms/use-form.ts'
+import { DocumentPicture } from '#web/applicant/images/document-picture.tsx'
 import { saveSection } from '#web/applicant/outbox/outbox.ts'
 import { removeDraft, sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { draftNextSitting } from '#web/applicant/drafts/draft-next-sitting.ts'
 import type { Offered } from './offered-lists.tsx'
-import { OlevelSlip } from './olevel-slip.tsx'
 import { emptyOlevel, olevelSchema, type OlevelValues, rowsOf } from '../../../saves/olevel-values.ts'
 import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
 import { type NewRecord, RecordForm } from '#web/applicant/application/records/record-form.tsx'
@@ -23,7 +23,7 @@ const empty: OlevelValues = { ...emptyOlevel(records.maximumSubjects), laterSitt
 
 export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps) {
   const refetch = useRefetchRecords('olevelResults')
-  const [sending, setSending] = useState(false)
+  const [uploads, setUploads] = useState(0)
   /** Number of results saved with this form. Each saved result resets the slip and the subject rows. */
   const [savedResults, setSavedResults] = useState(0)
   /** Stores the next sitting of the eligibility check as the draft and keeps the form open. Null if there is none. */
@@ -70,17 +70,17 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
   })
   // The form sends its draft when the focus leaves a field. The end of an upload does not move the focus, so the draft
   // with the upload token is sent here.
-  const { resultPath } = form.values
+  const slip = form.text('resultPath')
   useEffect(() => {
-    if (resultPath !== '') sectionDraft('olevelResults').leave?.()
-  }, [resultPath])
+    if (slip.value !== '') sectionDraft('olevelResults').leave?.()
+  }, [slip.value])
   return (
     <RecordForm
       form={form}
       record={record}
       step="olevelResults"
       label="New O'level result"
-      disabled={sending}
+      disabled={uploads > 0}
     >
       <SelectField {...form.text('examName')} short label="Exam Name" options={records.examBodies} />
       <TextField
@@ -94,10 +94,17 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
       />
       <SelectField {...form.text('examYear')} short="year" label="Exam Year" options={years} />
       <Fragment key={savedResults}>
-        <OlevelSlip
-          field={form.text('resultPath')}
-          setTicket={(ticket) => form.set('resultPath', ticket)}
-          setSending={setSending}
+        <DocumentPicture
+          slot="olevelResults"
+          section="olevelResults"
+          name={slip.name}
+          label="Result slip"
+          previewAlt="Your result slip"
+          token={slip.value}
+          error={slip.error}
+          disabled={false}
+          setToken={(token) => form.set('resultPath', token)}
+          setUploads={setUploads}
         />
         <SubjectRows form={form} subjects={subjects} grades={grades} />
       </Fragment>

@@ -6,11 +6,11 @@ import { useProfile } from '#web/applicant/queries/profile.ts'
 import { EntryHint } from './entry-hint.tsx'
 import { OfferedLists } from './offered-lists.tsx'
 import { OlevelForm } from './olevel-form.tsx'
-import { StoredSlip } from './olevel-slip.tsx'
 import type { SectionBody } from '#web/applicant/saves/section-saves.ts'
 import { RecordsPart } from '#web/applicant/application/records/records-part.tsx'
 import { olevelResultsQuery } from './olevel-results-query.ts'
 import { SittingSubjects } from './sitting-subjects.tsx'
+import { StoredSlip } from './stored-slip.tsx'
 
 const rowOf = (body: unknown): OlevelResult => ({
   ...(body as SectionBody<'olevelResults'>),

@@ -1,0 +1,125 @@
+import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useRef } from 'react'
+import type { DraftSection } from '#contract/endpoints/draft.ts'
+import { isFinalRejection } from '#web/api/upload-image.ts'
+import { clearMessages } from '#web/toasts/toast-store.ts'
+import { inKilobytes } from '#web/ui/in-kilobytes.ts'
+import { addToDraft } from '../drafts/add-to-draft.ts'
+import { storeDrafts } from '../drafts/store-drafts.ts'
+import { useImage } from '../queries/images.ts'
+import { dropPicture, keepPicture, type KeptPicture, type PictureSlot } from './kept-pictures.ts'
+import { PictureField } from './picture-field.tsx'
+import { transferSize } from './transfer-size.ts'
+import { usePicture } from './use-picture.ts'
+import { useUpload } from './use-upload.ts'
+
+interface DocumentPictureProps {
+  slot: PictureSlot
+  /** Section whose draft contains the upload token. */
+  section: DraftSection
+  /** Name of the field with the upload token, in the form and in the draft. */
+  name: string
+  label: string
+  previewAlt: string
+  /** The upload token; empty before the upload. */
+  token: string
+  error: string | undefined
+  /** Whether no picture can be chosen, because the form is being sent. */
+  disabled: boolean
+  /**
+   * Whether the device keeps the picture after the upload, because the server may delete it before the form is sent.
+   */
+  keepsSent?: boolean
+  setToken(token: string): void
+  /** Changes the number of pictures that the form is uploading. The form cannot be sent before all uploads have ended. */
+  setUploads: Dispatch<SetStateAction<number>>
+}
+
+/**
+ * Field for the picture of a document. Uploads the picture as soon as it is chosen, so that it is not uploaded again if
+ * the form must be sent again. When the page is opened again, shows the uploaded picture, or uploads the picture stored
+ * on the device.
+ */
+export function DocumentPicture(props: DocumentPictureProps) {
+  const { slot, section, name, token, error, disabled, keepsSent = false, setToken, setUploads } = props
+  const picture = usePicture()
+  const { blob, preparing } = picture
+  // After a reload the picture may no longer be in memory, but its upload token is in the draft.
+  const stored = useImage(blob === null && token !== '' ? token : null)
+  const upload = useUpload({
+    slot,
+    documentType: slot === 'olevelResults' ? 'OlevelResult' : 'RequestedDocument',
+    onKept(kept) {
+      if (token !== '' && !keepsSent) return void dropPicture(slot)
+      picture.show(kept)
+      if (token === '') void send(kept)
+    },
+    onReturn: () => sendAgain(),
+  })
+  const { progress } = upload
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  // The form cannot be sent while a file is being prepared either: it would be sent with the picture that is being
+  // replaced.
+  const isBusy = preparing || progress !== null
+  useLayoutEffect(() => {
+    if (!isBusy) return
+    setUploads((count) => count + 1)
+    return () => setUploads((count) => count - 1)
+  }, [isBusy, setUploads])
+
+  const send = async (kept: KeptPicture) => {
+    clearMessages()
+    try {
+      const sent = await upload.send(kept, 'Send it again, or choose another one.')
+      if (isShown.current) setToken(sent)
+      else addToDraft(section, name, sent)
+      void (keepsSent ? keepPicture(slot, { ...kept, sent: true }) : dropPicture(slot))
+    } catch (failure) {
+      // `upload.failure` shows the error to the applicant.
+      if (isFinalRejection(failure)) picture.clear()
+    }
+  }
+  const choose = async (file: File) => {
+    upload.clearFailure()
+    // Setting the field, even to the same value, clears the form's message about an earlier attempt.
+    setToken(token)
+    const image = await picture.choose(file)
+    if (image === null) return
+    setToken('')
+    await send({ image, name: file.name })
+  }
+  const sendAgain = () => {
+    if (blob !== null && !preparing && !disabled)
+      void send({ image: blob, name: picture.name ?? 'picture.jpg' })
+  }
+  // An upload has failed, or the server no longer has the picture.
+  const isUnsent = token === '' && blob !== null && !isBusy
+  const uploadedName = token === '' ? undefined : 'Your picture is uploaded'
+  return (
+    <PictureField
+      name={name}
+      label={props.label}
+      error={upload.failure ?? error ?? picture.error}
+      fileName={blob === null ? (picture.name ?? uploadedName) : `${picture.name}, ${inKilobytes(blob.size)}`}
+      previewUrl={picture.url ?? stored}
+      previewAlt={props.previewAlt}
+      document={blob}
+      compact
+      camera="environment"
+      disabled={disabled}
+      preparing={preparing}
+      progress={progress}
+      uploaded={token !== ''}
+      beforeCamera={storeDrafts}
+      onFile={(file) => void choose(file)}
+      onCancel={upload.cancel}
+      againSize={transferSize(blob)}
+      onAgain={isUnsent ? sendAgain : undefined}
+    />
+  )
+}
