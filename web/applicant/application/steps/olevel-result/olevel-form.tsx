@@ -102,7 +102,7 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
           previewAlt="Your result slip"
           token={slip.value}
           error={slip.error}
-          disabled={false}
+          disabled={form.busy}
           setToken={(token) => form.set('resultPath', token)}
           setUploads={setUploads}
         />
