@@ -183,7 +183,7 @@ const firstStepParts = parts(
 /** Modules of the record and picture steps, of the preview and of the submission. */
 const recordParts = parts(
   'web/applicant/application/(?:records/(?!added-elsewhere|same-record)|(?:review|steps/[^/]+)/)',
-  'web/applicant/images/(?!crop/|document-slot)',
+  'web/applicant/images/(?!crop/|document-slot|running-uploads)',
   'web/ui/file-drop',
 )
 
@@ -216,6 +216,9 @@ const enrolmentParts = parts(
 const outboxParts = parts(
   'web/applicant/outbox/(?:outbox-(?:page|region)|waiting-(?:row|words)|send-now|other-tabs|own-device)',
 )
+
+/** Modules that send a picture from its field or from the outbox. */
+const uploadParts = parts('web/(?:api/upload-image|applicant/images/running-uploads)')
 
 /** Modules of the kept pictures in the outbox. */
 const waitingPictureParts = parts('web/applicant/outbox/waiting-pictures')
@@ -259,6 +262,7 @@ export const codeGroups = [
   { name: 'steps', test: stepParts },
   { name: 'programme', test: programmeParts },
   { name: 'first-steps', test: firstStepParts },
+  { name: 'uploads', test: uploadParts },
   { name: 'records', test: recordParts },
   { name: 'crop', test: cropParts },
   { name: 'without-offer', test: withoutOfferParts },

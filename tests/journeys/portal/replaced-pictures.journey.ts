@@ -4,8 +4,9 @@ import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browse
 import * as authPages from '../actions/auth-pages.ts'
 import * as dashboard from '../actions/dashboard.ts'
 import { arriveAtOlevel, olevelForm as slip } from '../actions/olevel-page.ts'
+import { applicantAtRecords } from '../actions/prepared.ts'
 import * as records from '../actions/records.ts'
-import { holdUntil, uploads } from '../browser/upload-connection.ts'
+import { hold, holdUntil, uploads } from '../browser/upload-connection.ts'
 
 /* Tests pictures that are replaced or left while they are being sent, and the end of the session meanwhile. */
 
@@ -44,5 +45,30 @@ test('a slip sent while the applicant is on another page is in the form that is 
   await uploaded(page).waitFor()
   await slip(page).getByText('Your picture is uploaded').waitFor()
   expect(await slip(page).getByLabel('Exam Number').inputValue()).toBe('5160202002')
+  await context.close()
+})
+
+test('a sign-out on a shared computer names a picture that is being sent, and stops its upload', async () => {
+  const { page, context } = await arrive()
+  const next = await applicantAtRecords(portal.url)
+  const restore = await hold(page)
+  const sending = page.waitForRequest(uploads)
+  await chooseSlip(page)
+  const upload = await sending
+  await dashboard.showMenu(page)
+  await authPages.button(page, 'Logout').click()
+  await page.getByText("Your picture in «O'level Results» is not sent yet. It will be lost.").waitFor()
+  const stopped = page.waitForEvent('requestfailed', (request) => request === upload)
+  await authPages.button(page, 'Yes, Logout').click()
+  await stopped
+  await restore()
+  const later: string[] = []
+  page.on('request', (sent) => void (sent.url().includes('upload-part') && later.push(sent.url())))
+  await authPages.login(page, next)
+  await authPages.heading(page, 'Records')
+  await records.fillSchoolRecord(page)
+  await records.saveSchoolRecord(page)
+  await slip(page).getByLabel('Result slip').waitFor()
+  expect([await uploaded(page).count(), later]).toEqual([0, []])
   await context.close()
 })

@@ -1,5 +1,6 @@
-import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Dispatch, type SetStateAction, useLayoutEffect } from 'react'
 import type { DraftSection } from '#contract/endpoints/draft.ts'
+import type { DocumentType } from '#contract/endpoints/utility.ts'
 import { isFinalRejection } from '#web/api/upload-image.ts'
 import { clearMessages } from '#web/toasts/toast-store.ts'
 import { inKilobytes } from '#web/ui/in-kilobytes.ts'
@@ -14,6 +15,7 @@ import { useUpload } from './use-upload.ts'
 
 interface DocumentPictureProps {
   slot: PictureSlot
+  documentType: DocumentType
   /** Section whose draft contains the upload token. */
   section: DraftSection
   /** Name of the field with the upload token, in the form and in the draft. */
@@ -40,14 +42,26 @@ interface DocumentPictureProps {
  * on the device.
  */
 export function DocumentPicture(props: DocumentPictureProps) {
-  const { slot, section, name, token, error, disabled, keepsSent = false, setToken, setUploads } = props
+  const {
+    slot,
+    documentType,
+    section,
+    name,
+    token,
+    error,
+    disabled,
+    keepsSent = false,
+    setToken,
+    setUploads,
+  } = props
   const picture = usePicture()
   const { blob, preparing } = picture
   // After a reload the picture may no longer be in memory, but its upload token is in the draft.
   const stored = useImage(blob === null && token !== '' ? token : null)
   const upload = useUpload({
     slot,
-    documentType: slot === 'olevelResults' ? 'OlevelResult' : 'RequestedDocument',
+    documentType,
+    again: 'Send it again, or choose another one.',
     onKept(kept) {
       if (token !== '' && !keepsSent) return void dropPicture(slot)
       picture.show(kept)
@@ -56,13 +70,6 @@ export function DocumentPicture(props: DocumentPictureProps) {
     onReturn: () => sendAgain(),
   })
   const { progress } = upload
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
   // The form cannot be sent while a file is being prepared either: it would be sent with the picture that is being
   // replaced.
   const isBusy = preparing || progress !== null
@@ -75,8 +82,8 @@ export function DocumentPicture(props: DocumentPictureProps) {
   const send = async (kept: KeptPicture) => {
     clearMessages()
     try {
-      const sent = await upload.send(kept, 'Send it again, or choose another one.')
-      if (isShown.current) setToken(sent)
+      const sent = await upload.send(kept)
+      if (upload.isShown.current) setToken(sent)
       else addToDraft(section, name, sent)
       void (keepsSent ? keepPicture(slot, { ...kept, sent: true }) : dropPicture(slot))
     } catch (failure) {
@@ -85,7 +92,7 @@ export function DocumentPicture(props: DocumentPictureProps) {
     }
   }
   const choose = async (file: File) => {
-    upload.clearFailure()
+    upload.stop()
     // Setting the field, even to the same value, clears the form's message about an earlier attempt.
     setToken(token)
     const image = await picture.choose(file)

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as database from '#web/state/device-database.ts'
 import * as persisted from '../session/persisted.ts'
 import { sessionStore } from '../session/session.ts'
-import { dropPicture, keepPicture, keptPicture, keptPictures, slotsOnlyInTab } from './kept-pictures.ts'
+import {
+  dropPicture,
+  keepPicture,
+  keptPicture,
+  keptPictures,
+  slotsOnlyInTab,
+  uploads,
+} from './kept-pictures.ts'
 import { tabCount } from './picture-counts.ts'
 
 /* Tests pictures kept on a shared device. tests/journeys/portal/uploads.journey.ts tests the applicant's own device. */
@@ -54,4 +61,12 @@ test('a picture that the server has is listed until it is dropped, but would not
   expect([await slots(), slotsOnlyInTab(), tabCount.get()]).toEqual([['olevelResults'], [], 0])
   await dropPicture('olevelResults')
   expect(await slots()).toEqual([])
+})
+
+test('on a shared device a picture that is being sent would be lost too', () => {
+  uploads.set('request-7', new AbortController())
+  expect(slotsOnlyInTab()).toEqual(['request-7'])
+  vi.mocked(persisted.isOwnDevice).mockReturnValue(true)
+  expect(slotsOnlyInTab()).toEqual([])
+  uploads.clear()
 })

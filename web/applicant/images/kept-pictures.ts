@@ -38,16 +38,8 @@ export type KeptRow = OwnedRow & KeptPicture & { keptAt: number }
 const daysKept = 14
 const isOld = ({ keptAt }: KeptRow) => Date.now() - keptAt >= daysKept * dayMs
 
-/** Slots whose field is on the page or is sending its picture. The outbox does not send these pictures. */
-export const slotsInUse = new Set<PictureSlot>()
-/** Uploads that the outbox is running. */
-export const outboxUploads = new Map<PictureSlot, AbortController>()
-
-/** Claims a slot for its field on the page and aborts the outbox's upload for the slot, to avoid a second upload. */
-export function claimSlot(slot: PictureSlot): void {
-  slotsInUse.add(slot)
-  outboxUploads.get(slot)?.abort()
-}
+/** Running uploads, see `runUpload`. The upload of a field continues after its page has been left. */
+export const uploads = new Map<PictureSlot, AbortController>()
 
 /** Returns the row id and owner for a field's picture; null if no applicant is signed in. */
 function rowOf(slot: PictureSlot): OwnedRow | null {
@@ -109,9 +101,10 @@ async function rowsOfOwner(): Promise<KeptRow[]> {
   return [...stored.filter(({ id }) => !inTab.has(id)), ...own]
 }
 
-/** Returns the slots of unsent pictures that only the memory of this tab has, so that closing the tab loses them. */
+/** Returns the slots of pictures that closing the tab loses: on a shared device, unsent ones and those being sent. */
 export function slotsOnlyInTab(): PictureSlot[] {
-  return [...inTab.values()].flatMap((row) => (row.sent ? [] : [slotOf(row)]))
+  const interrupted = [...inTab.values()].flatMap((row) => (row.sent ? [] : [slotOf(row)]))
+  return isOwnDevice() ? interrupted : [...interrupted, ...uploads.keys()]
 }
 
 const slotOf = ({ id, owner }: OwnedRow) => id.slice(owner.length + 1) as PictureSlot

@@ -1,18 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
 import { rejectionText } from '#web/actions/rejection.ts'
 import { RejectedCall } from '#web/api/call-errors.ts'
+import { callError } from '#web/api/exchange.ts'
 import { isFinalRejection, type Progress, uploadImage } from '#web/api/upload-image.ts'
-import {
-  claimSlot,
-  dropPicture,
-  keepPicture,
-  type KeptPicture,
-  keptPicture,
-  type PictureSlot,
-  slotsInUse,
-} from './kept-pictures.ts'
+import { dropPicture, keepPicture, type KeptPicture, keptPicture, type PictureSlot } from './kept-pictures.ts'
 import { hasSlowUpload } from './picture-counts.ts'
+import { runUpload, stopUpload } from './running-uploads.ts'
 
 /** Time in ms after which an upload is called slow. On a good network, a picture is sent in less time. */
 const slowMs = 3_000
@@ -20,6 +14,8 @@ const slowMs = 3_000
 interface Options {
   slot: PictureSlot
   documentType: DocumentType
+  /** Sentence that says how to send the picture again. */
+  again: string
   /** Called after the first render if a picture is kept for the field, see `kept-pictures.ts`. */
   onKept(picture: KeptPicture): void
   /** Sends the picture again. Called when the network or the applicant returns after an interrupted upload. */
@@ -31,23 +27,26 @@ export interface Upload {
   progress: Progress | null
   /** Why the last upload failed, for the user. */
   failure: string | undefined
-  clearFailure(): void
+  /** Whether the field is still on the page. */
+  isShown: RefObject<boolean>
   /**
    * Stores the picture on the applicant's own device, sends it, and returns its upload token. On a shared device, a
    * picture whose upload was interrupted is kept in this tab. If the server rejects the picture, `failure` is the
-   * server's message. After any other error, `failure` ends with `again`, a text that says how to retry. After a final
-   * rejection (`isFinalRejection`), the stored picture is deleted.
-   * @throws RejectedCall · FailedCall, also after `cancel`
+   * server's message. After any other error, `failure` ends with `again`. After a final rejection
+   * (`isFinalRejection`), the stored picture is deleted.
+   * @throws RejectedCall · FailedCall, also if the upload is stopped or the session ends
    */
-  send(picture: KeptPicture, again: string): Promise<string>
+  send(picture: KeptPicture): Promise<string>
+  /** Stops the running upload without a message, because another picture is chosen. */
+  stop(): void
+  /** Stops the running upload, because the applicant has pressed Cancel. */
   cancel(): void
 }
 
 /** Uploads the picture of a field, and restores the picture kept for the field (see `kept-pictures.ts`). */
-export function useUpload({ slot, documentType, onKept, onReturn }: Options): Upload {
+export function useUpload({ slot, documentType, again, onKept, onReturn }: Options): Upload {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [failure, setFailure] = useState<string>()
-  const sending = useRef<AbortController>(null)
   const isShown = useRef(false)
   /** The picture of an earlier attempt, which the server may have received in part. */
   const begun = useRef<Blob>(null)
@@ -55,72 +54,89 @@ export function useUpload({ slot, documentType, onKept, onReturn }: Options): Up
   useEffect(() => {
     let left = false
     isShown.current = true
-    claimSlot(slot)
     void keptPicture(slot).then((picture) => {
       if (picture === null || left) return
+      // The field sends the picture itself, so that nothing is sent twice.
+      stopUpload(slot)
       begun.current = picture.image
       restore.current(picture)
     })
     return () => {
       left = true
       isShown.current = false
-      if (sending.current === null) slotsInUse.delete(slot)
     }
   }, [slot])
   const [interrupted, setInterrupted] = useState(false)
   const sendAgain = useEffectEvent(onReturn)
-  useEffect(() => {
-    if (!interrupted) return
-    const retry = () => {
-      if (document.visibilityState === 'visible') sendAgain()
-    }
-    const events = ['online', 'focus'] as const
-    for (const event of events) addEventListener(event, retry)
-    return () => {
-      for (const event of events) removeEventListener(event, retry)
-    }
-  }, [interrupted])
+  useEffect(() => (interrupted ? followReturn(() => sendAgain()) : undefined), [interrupted])
 
-  async function send(picture: KeptPicture, again: string): Promise<string> {
-    const cancel = new AbortController()
-    sending.current = cancel
+  const stop = () => {
+    stopUpload(slot)
     setFailure(undefined)
     setInterrupted(false)
-    setProgress({ sent: 0, total: picture.image.size })
-    const kept = { ...picture, begun: true, refused: undefined }
-    await keepPicture(slot, kept)
+    setProgress(null)
+  }
+  function send(picture: KeptPicture): Promise<string> {
+    stop()
     const { image } = picture
+    setProgress({ sent: 0, total: image.size })
+    const kept = { ...picture, begun: true, refused: undefined }
     const resumes = begun.current === image
     begun.current = image
     const slow = setTimeout(() => hasSlowUpload.set(true), slowMs)
-    try {
-      const { signal } = cancel
-      return await uploadImage({ documentType, image, resumes, onProgress: setProgress, signal })
-    } catch (error) {
-      if (isFinalRejection(error)) await dropPicture(slot)
-      else if (!cancel.signal.aborted) {
-        setInterrupted(true)
-        await keepPicture(slot, kept, { interrupted: true })
+    return runUpload(slot, async (signal) => {
+      const onProgress = (next: Progress | null) => signal.aborted || setProgress(next)
+      try {
+        await keepPicture(slot, kept)
+        const token = await uploadImage({
+          documentType,
+          image,
+          resumes,
+          onProgress,
+          signal,
+        })
+        signal.throwIfAborted()
+        return token
+      } catch (cause) {
+        const error = callError(cause)
+        if (signal.aborted) throw error
+        setFailure(reasonOf(error, again))
+        setInterrupted(!isFinalRejection(error))
+        if (isFinalRejection(error)) await dropPicture(slot)
+        else await keepPicture(slot, kept, { interrupted: true })
+        throw error
+      } finally {
+        clearTimeout(slow)
+        onProgress(null)
       }
-      setFailure(reasonOf(error, cancel.signal.aborted, again))
-      throw error
-    } finally {
-      clearTimeout(slow)
-      setProgress(null)
-      sending.current = null
-      if (!isShown.current) slotsInUse.delete(slot)
-    }
+    })
   }
   return {
     progress,
     failure,
-    clearFailure: () => setFailure(undefined),
+    isShown,
     send,
-    cancel: () => sending.current?.abort(),
+    stop,
+    cancel() {
+      stop()
+      setFailure(`You stopped sending the picture. ${again}`)
+    },
   }
 }
 
-function reasonOf(error: unknown, cancelled: boolean, again: string): string {
+/** Calls `retry` when the network or the applicant returns, until the returned function is called. */
+function followReturn(retry: () => void): () => void {
+  const follow = () => {
+    if (document.visibilityState === 'visible') retry()
+  }
+  const events = ['online', 'focus'] as const
+  for (const event of events) addEventListener(event, follow)
+  return () => {
+    for (const event of events) removeEventListener(event, follow)
+  }
+}
+
+function reasonOf(error: unknown, again: string): string {
   if (error instanceof RejectedCall) return rejectionText(error, 'file')
-  return `${cancelled ? 'You stopped sending the picture.' : 'The picture could not be sent.'} ${again}`
+  return `The picture could not be sent. ${again}`
 }

@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => {
   sessionStore.set('left')
   sessionStore.set('unknown')
-  kept.slotsInUse.clear()
+  kept.uploads.clear()
   vi.clearAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -79,9 +79,9 @@ test('an interrupted upload continues once the server has confirmed whose sessio
 
 test('a picture whose field is on the page, or will be there soon, is left to its field', async () => {
   keep('olevelResults', { begun: true })
-  kept.slotsInUse.add('olevelResults')
+  kept.uploads.set('olevelResults', new AbortController())
   await open()
-  kept.slotsInUse.clear()
+  kept.uploads.clear()
   vi.stubGlobal('location', new URL('https://matric.example/application/dashboard/registration/records'))
   await open()
   expect(uploads.uploadImage).not.toHaveBeenCalled()
@@ -152,7 +152,7 @@ test('a rejected picture keeps its reason and is not sent again', async () => {
 
 test('nothing is listed after the session', async () => {
   keep('olevelResults', { begun: true })
-  kept.slotsInUse.add('olevelResults')
+  kept.uploads.set('olevelResults', new AbortController())
   await open()
   expect(states()).toHaveLength(1)
   sessionStore.set('signed-out')

@@ -11,11 +11,11 @@ import {
   keepPicture,
   keptPicture,
   keptPictures,
-  outboxUploads,
   type PictureSlot,
-  slotsInUse,
+  uploads,
 } from '../images/kept-pictures.ts'
 import { keptCount, pictureChanges, pictureCount } from '../images/picture-counts.ts'
+import { runUpload } from '../images/running-uploads.ts'
 import { basePath, paths } from '../paths.ts'
 import { hasEnded, sessionStore } from '../session/session.ts'
 import { failureOf } from './failure-of.ts'
@@ -72,7 +72,6 @@ let running: Promise<void> | null = null
 sessionStore.subscribe(() => {
   if (!hasEnded()) return
   open = null
-  for (const upload of outboxUploads.values()) upload.abort()
   waitingPictures.set([])
 })
 pictureChanges.subscribe(() => {
@@ -135,12 +134,12 @@ export async function sendPicture(slot: PictureSlot): Promise<void> {
 
 async function sendAll(only?: PictureSlot): Promise<void> {
   if (open?.confirmed === false) return open.confirm()
-  for (const { slot, state } of waitingPictures.get()) {
-    const isChosen = only === undefined || only === slot
-    if (open !== null && isChosen && state === 'waiting' && !slotsInUse.has(slot) && !isOnPageOf(slot))
+  for (const { slot, state } of waitingPictures.get())
+    if (open !== null && (only ?? slot) === slot && state === 'waiting' && !isOfField(slot))
       await send(slot, open)
-  }
 }
+
+const isOfField = (slot: PictureSlot) => uploads.has(slot) || isOnPageOf(slot)
 
 /** Returns the path of the page with the field of a slot. */
 export function pageOf(slot: PictureSlot): string {
@@ -160,33 +159,30 @@ function documentTypeOf(slot: PictureSlot): DocumentType {
 async function send(slot: PictureSlot, { maySave, onSaved }: Open): Promise<void> {
   const kept = await keptPicture(slot)
   if (kept === null) return
-  const upload = new AbortController()
-  const { signal } = upload
-  outboxUploads.set(slot, upload)
   change(slot, { state: 'sending' })
-  try {
-    const token = await uploadImage({
-      documentType: documentTypeOf(slot),
-      image: kept.image,
-      resumes: true,
-      onProgress: () => undefined,
-      signal,
-      quiet: true,
-    })
-    signal.throwIfAborted()
-    // The applicant has pressed Upload, so the passport photo is also saved.
-    if (slot === 'picture' && kept.cropped && maySave) {
-      const { data } = await call(pictureEndpoints.save, { profilePicture: token }, { signal, quiet: true })
-      onSaved(data)
-      return await dropPicture(slot)
+  await runUpload(slot, async (signal) => {
+    try {
+      const token = await uploadImage({
+        documentType: documentTypeOf(slot),
+        image: kept.image,
+        resumes: true,
+        onProgress: () => undefined,
+        signal,
+        quiet: true,
+      })
+      signal.throwIfAborted()
+      // The applicant has pressed Upload, so the passport photo is also saved.
+      if (slot === 'picture' && kept.cropped && maySave) {
+        const { data } = await call(pictureEndpoints.save, { profilePicture: token }, { signal, quiet: true })
+        onSaved(data)
+        return await dropPicture(slot)
+      }
+      await keepPicture(slot, { ...kept, sent: true })
+    } catch (error) {
+      if (signal.aborted) return change(slot, { state: 'waiting' })
+      if (isFinalRejection(error)) return await keepPicture(slot, { ...kept, refused: rejectionText(error) })
+      const before = waitingPictures.get().find((each) => each.slot === slot)
+      change(slot, { state: 'waiting', ...failureOf(error, before?.failures) })
     }
-    await keepPicture(slot, { ...kept, sent: true })
-  } catch (error) {
-    if (signal.aborted) return change(slot, { state: 'waiting' })
-    if (isFinalRejection(error)) return await keepPicture(slot, { ...kept, refused: rejectionText(error) })
-    const before = waitingPictures.get().find((each) => each.slot === slot)
-    change(slot, { state: 'waiting', ...failureOf(error, before?.failures) })
-  } finally {
-    outboxUploads.delete(slot)
-  }
+  })
 }

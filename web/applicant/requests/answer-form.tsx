@@ -54,6 +54,7 @@ export function AnswerForm({ request, isFirst, onSent, onClosed }: AnswerFormPro
             <DocumentPicture
               key={document.id}
               slot={slotOf(document.id)}
+              documentType="RequestedDocument"
               section="requestAnswers"
               name={documentField(document.id)}
               label={[document.name, document.explanation].filter(Boolean).join(': ')}

@@ -96,6 +96,7 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
       <Fragment key={savedResults}>
         <DocumentPicture
           slot="olevelResults"
+          documentType="OlevelResult"
           section="olevelResults"
           name={slip.name}
           label="Result slip"

@@ -7,6 +7,7 @@ import { RejectedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { dropPicture, keepPicture } from '#web/applicant/images/kept-pictures.ts'
+import { runUpload } from '#web/applicant/images/running-uploads.ts'
 import { usePicture } from '#web/applicant/images/use-picture.ts'
 import { useUpload } from '#web/applicant/images/use-upload.ts'
 import { useCrop } from './use-crop.ts'
@@ -31,6 +32,7 @@ export function usePictureUpload({ sendTitle, onSaved }: Options) {
   const upload = useUpload({
     slot,
     documentType: 'ProfilePicture',
+    again: `Press ${sendTitle} to send it again.`,
     onKept(restored) {
       setRestored(true)
       crop.restore(restored.cropped === true)
@@ -45,15 +47,21 @@ export function usePictureUpload({ sendTitle, onSaved }: Options) {
 
   const uploadOnce = async (blob: Blob): Promise<string> => {
     if (uploaded.current?.blob === blob) return uploaded.current.token
-    const again = `Press ${sendTitle} to send it again.`
-    const token = await upload.send({ image: blob, name: nameOf(), cropped: true }, again)
+    const token = await upload.send({ image: blob, name: nameOf(), cropped: true })
     uploaded.current = { blob, token }
     return token
   }
+  const saveToken = (token: string) =>
+    runUpload(slot, async (signal) => {
+      const answer = await call(pictureEndpoints.save, { profilePicture: token })
+      // The session may have ended, or another picture may have been chosen.
+      signal.throwIfAborted()
+      return answer
+    })
   const uploadAndSave = async (blob: Blob): Promise<Saved> => {
     const token = await uploadOnce(blob)
     try {
-      const answer = await call(pictureEndpoints.save, { profilePicture: token })
+      const answer = await saveToken(token)
       await dropPicture(slot)
       return answer
     } catch (failure) {
@@ -82,7 +90,7 @@ export function usePictureUpload({ sendTitle, onSaved }: Options) {
   }
   const choose = async (file: File) => {
     setProblem(undefined)
-    upload.clearFailure()
+    upload.stop()
     const image = await picture.choose(file)
     if (image === null) return
     setRestored(false)

@@ -1,0 +1,34 @@
+import { recall } from '../session/persisted.ts'
+import { sessionStore } from '../session/session.ts'
+import { type PictureSlot, uploads } from './kept-pictures.ts'
+
+export function stopUpload(slot: PictureSlot): void {
+  uploads.get(slot)?.abort()
+  uploads.delete(slot)
+}
+
+/**
+ * Runs the upload of a field or of the outbox. Stops an earlier upload of the same slot, so that only the newest one has
+ * a result. `work` gets a signal that is aborted by `stopUpload`, and at the end of the session: the next part would be
+ * sent with the session of the next applicant. After each request, `work` must check the signal.
+ */
+export async function runUpload<Result>(
+  slot: PictureSlot,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  stopUpload(slot)
+  const upload = new AbortController()
+  const owner = recall('profile')?.profileId
+  const unsubscribe = sessionStore.subscribe(() => {
+    const status = sessionStore.get()
+    const isOther = recall('profile')?.profileId !== owner
+    if (isOther || status === 'left' || status === 'signed-out') upload.abort()
+  })
+  uploads.set(slot, upload)
+  try {
+    return await work(upload.signal)
+  } finally {
+    unsubscribe()
+    if (uploads.get(slot) === upload) uploads.delete(slot)
+  }
+}
