@@ -6,7 +6,7 @@ import * as dashboard from '../actions/dashboard.ts'
 import { arriveAtOlevel, olevelForm as slip } from '../actions/olevel-page.ts'
 import { applicantAtRecords } from '../actions/prepared.ts'
 import * as records from '../actions/records.ts'
-import { hold, holdUntil, uploads } from '../browser/upload-connection.ts'
+import { cutAfter, hold, holdUntil, uploads, waitUntilFailed } from '../browser/upload-connection.ts'
 
 /* Tests pictures that are replaced or left while they are being sent, and the end of the session meanwhile. */
 
@@ -18,6 +18,51 @@ const chooseSlip = async (page: Page, name = 'slip.jpg') =>
     .getByLabel('Result slip')
     .setInputFiles(await records.aPhoto(name))
 const uploaded = (page: Page) => slip(page).getByText('Uploaded', { exact: true })
+const dispatch = (page: Page, name: 'focus' | 'online') =>
+  page.evaluate((event) => dispatchEvent(new Event(event)), name)
+
+test('a slip that replaces an interrupted one is the only one that is sent', async () => {
+  const { page, context } = await arrive()
+  const line = await cutAfter(page, 0)
+  await chooseSlip(page, 'old.jpg')
+  await waitUntilFailed(page, slip(page).getByText('The picture could not be sent.'))
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    slip(page).getByLabel('Result slip').click(),
+  ])
+  const attempts = line.failed
+  // When a file dialog is closed, the page gets the focus before the chosen file.
+  await dispatch(page, 'focus')
+  expect(await slip(page).getByText('Sending the picture').count()).toBe(0)
+  expect(line.failed).toBe(attempts)
+
+  // The network returns while the dialog is open. The upload of the old slip is stopped as soon as a file is chosen.
+  await page.unroute(uploads)
+  const restore = await hold(page)
+  const old = page.waitForRequest(uploads)
+  await dispatch(page, 'online')
+  const oldRequest = await old
+  const stopped = page.waitForEvent('requestfailed', (request) => request === oldRequest)
+  await chooser.setFiles(await records.aTurnedPhoto())
+  await stopped
+  await slip(page)
+    .getByText(/^slip\.jpg, /)
+    .waitFor()
+  await slip(page).getByText('Sending the picture').waitFor()
+  await expect.poll(() => authPages.button(page, 'Save and continue').isDisabled()).toBe(true)
+  expect(await slip(page).getByText('You stopped sending the picture.').count()).toBe(0)
+  await authPages.button(page, 'Cancel sending the picture').click()
+  await restore()
+  await authPages.button(page, 'Send it again').click()
+  await uploaded(page).waitFor()
+  await slip(page)
+    .getByText(/^Saved with us, /)
+    .waitFor()
+  await page.reload()
+  const picture = slip(page).getByRole('img', { name: 'Your result slip' })
+  await expect.poll(() => records.coloursOf(picture)).toEqual({ isUpright: true, top: 'red', bottom: 'blue' })
+  await context.close()
+})
 
 test('a slip cannot be replaced while its result is being saved', async () => {
   const { page, context } = await arrive()

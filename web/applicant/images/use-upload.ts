@@ -124,12 +124,18 @@ export function useUpload({ slot, documentType, again, onKept, onReturn }: Optio
   }
 }
 
-/** Calls `retry` when the network or the applicant returns, until the returned function is called. */
+/**
+ * Calls `retry` when the network or the applicant returns, until the returned function is called. While a file dialog or
+ * the camera is open, the focus does not count: closing the dialog gives the page the focus before the chosen file.
+ */
 function followReturn(retry: () => void): () => void {
-  const follow = () => {
-    if (document.visibilityState === 'visible') retry()
+  let choosing = false
+  const follow = ({ type, target }: Event) => {
+    if (type !== 'focus' && type !== 'online')
+      choosing = type === 'click' && target instanceof HTMLInputElement && target.type === 'file'
+    else if (document.visibilityState === 'visible' && !(choosing && type === 'focus')) retry()
   }
-  const events = ['online', 'focus'] as const
+  const events = ['online', 'focus', 'click', 'change', 'cancel'] as const
   for (const event of events) addEventListener(event, follow)
   return () => {
     for (const event of events) removeEventListener(event, follow)

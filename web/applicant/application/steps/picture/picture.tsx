@@ -126,6 +126,7 @@ function PictureUpload() {
         previewPending={!chosen && profilePicture !== null && stored === null && !notLoaded}
         previewAlt={chosen ? 'The picture you selected' : 'Your profile picture'}
         camera="user"
+        disabled={isSaving}
         preparing={picture.preparing}
         progress={upload.progress}
         note={form.isRestored ? `Stored on this ${thisDevice()}, not sent yet.` : undefined}

@@ -72,21 +72,25 @@ export function usePictureUpload({ sendTitle, onSaved }: Options) {
       throw failure
     }
   }
-  const save = useAction(uploadAndSave, { clearsMessages: true, showsRejection: true, onSuccess: onSaved })
-
-  const cropAndSave = async (image: Blob) => {
+  const cropped = async (image: Blob): Promise<Blob> => {
     const cutOut = await crop.cut()
-    if (cutOut === null) return save.run(image)
+    if (cutOut === null) return image
     crop.close()
-    const cropped = { image: cutOut, name: nameOf(), cropped: true }
-    picture.show(cropped)
-    await keepPicture(slot, cropped)
-    return save.run(cutOut)
+    const picked = { image: cutOut, name: nameOf(), cropped: true }
+    picture.show(picked)
+    await keepPicture(slot, picked)
+    return cutOut
   }
+  const save = useAction(async (image: Blob) => uploadAndSave(await cropped(image)), {
+    clearsMessages: true,
+    showsRejection: true,
+    onSuccess: onSaved,
+  })
+
   const sendChosen = () => {
     setProblem(undefined)
     if (picture.blob === null) return setProblem('Select your profile picture first.')
-    void cropAndSave(picture.blob)
+    void save.run(picture.blob)
   }
   const choose = async (file: File) => {
     setProblem(undefined)
