@@ -6,6 +6,7 @@ import * as dashboard from '../actions/dashboard.ts'
 import { arriveAtOlevel, olevelForm as slip } from '../actions/olevel-page.ts'
 import { applicantAtRecords } from '../actions/prepared.ts'
 import * as records from '../actions/records.ts'
+import { finishRecords } from '../actions/step-screens.ts'
 import { cutAfter, hold, holdUntil, uploads, waitUntilFailed } from '../browser/upload-connection.ts'
 
 /* Tests pictures that are replaced or left while they are being sent, and the end of the session meanwhile. */
@@ -90,6 +91,41 @@ test('a slip sent while the applicant is on another page is in the form that is 
   await uploaded(page).waitFor()
   await slip(page).getByText('Your picture is uploaded').waitFor()
   expect(await slip(page).getByLabel('Exam Number').inputValue()).toBe('5160202002')
+  await context.close()
+})
+
+test('a photo that replaces an interrupted one waits for Upload, after its frame is loaded', async () => {
+  const { page, context } = await arrive()
+  await records.fillOlevel(page)
+  await records.sendSlip(page)
+  await records.saveOlevel(page)
+  await finishRecords(page)
+  await authPages.heading(page, 'Picture Upload')
+  // The check of the result slip has loaded the script of the frame, so the page is loaded again.
+  const loadFrame = await holdUntil(page, '**/crop-*.js')
+  await page.reload()
+  const field = page.getByLabel('Select your profile picture')
+  await field.setInputFiles(await records.aPhoto('me.jpg'))
+  const send = authPages.button(page, 'Upload')
+  await page.getByText('me.jpg').waitFor()
+  await page.getByText('Preparing the picture…').waitFor({ state: 'detached' })
+  expect(await send.isDisabled()).toBe(true)
+  loadFrame()
+  await page.getByRole('group', { name: 'Position of the photo' }).waitFor()
+  await cutAfter(page, 0)
+  await send.click()
+  await waitUntilFailed(page, page.getByText('The picture could not be sent. Press Upload to send it again.'))
+  await page.unroute(uploads)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), field.click()])
+  await dispatch(page, 'focus')
+  await chooser.setFiles(await records.aTurnedPhoto())
+  await page.getByRole('group', { name: 'Position of the photo' }).waitFor()
+  await dispatch(page, 'focus')
+  await dispatch(page, 'online')
+  expect(await page.getByText('Sending the picture').count()).toBe(0)
+  await authPages.heading(page, 'Picture Upload')
+  await send.click()
+  await authPages.heading(page, 'Preview Profile')
   await context.close()
 })
 

@@ -22,6 +22,9 @@ const advice: Record<PhotoProblem, string> = {
   'off-centre': 'Your face may not be in the middle. Move the photo.',
 }
 
+/** Size until the picture is loaded. */
+const unknownSize: Size = { width: 7, height: 9 }
+
 /** Pause in ms after the last movement until the photo is checked. */
 const checkAfterMs = 400
 
@@ -30,7 +33,7 @@ const checkAfterMs = 400
  * keyboard.
  */
 export function PhotoCrop({ url, alt, disabled, onReady }: PhotoCropProps) {
-  const [size, setSize] = useState<Size>({ width: 7, height: 9 })
+  const [size, setSize] = useState(unknownSize)
   const [crop, setCrop] = useState<Crop>(firstCrop(size))
   const [problems, setProblems] = useState<PhotoProblem[]>([])
   const image = useRef<HTMLImageElement>(null)
@@ -39,7 +42,7 @@ export function PhotoCrop({ url, alt, disabled, onReady }: PhotoCropProps) {
 
   useEffect(() => {
     const picture = image.current
-    if (picture === null || size.width === 7) return
+    if (picture === null || size === unknownSize) return
     onReady(() => cutPhoto(picture, areaOf(size, crop)))
     const timer = setTimeout(() => setProblems(problemsOf(picture, areaOf(size, crop))), checkAfterMs)
     return () => clearTimeout(timer)

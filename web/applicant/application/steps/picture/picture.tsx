@@ -96,7 +96,7 @@ function PictureUpload() {
       title={send}
       kind={uploads ? 'primary' : 'quiet'}
       busy={isSaving}
-      disabled={picture.preparing}
+      disabled={picture.preparing || crop.isLoading}
       aria-describedby={size === undefined ? undefined : 'transfer-size'}
       onClick={form.sendChosen}
     />
