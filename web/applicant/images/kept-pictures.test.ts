@@ -12,7 +12,7 @@ import {
 } from './kept-pictures.ts'
 import { tabCount } from './picture-counts.ts'
 
-/* Tests pictures kept on a shared device. tests/journeys/portal/uploads.journey.ts tests the applicant's own device. */
+/* Tests kept pictures. tests/journeys/portal/uploads.journey.ts tests more of the applicant's own device. */
 
 vi.mock('#web/state/device-database.ts')
 
@@ -69,4 +69,24 @@ test('on a shared device a picture that is being sent would be lost too', () => 
   vi.mocked(persisted.isOwnDevice).mockReturnValue(true)
   expect(slotsOnlyInTab()).toEqual([])
   uploads.clear()
+})
+
+test('a picture from 2018 is kept until it is sent, because the clock of a phone may have been wrong', async () => {
+  vi.mocked(persisted.isOwnDevice).mockReturnValue(true)
+  vi.mocked(database.hasDatabase).mockResolvedValue(true)
+  const keptAt = Date.parse('2018-01-01')
+  const rowOf = (slot: string, sent: boolean) => ({
+    ...picture,
+    id: `ada:${slot}`,
+    owner: 'ada',
+    keptAt,
+    sent,
+  })
+  vi.mocked(database.deleteRow).mockResolvedValue()
+  vi.mocked(database.rowsOf).mockResolvedValue([rowOf('olevelResults', false), rowOf('request-7', true)])
+  expect(await slots()).toEqual(['olevelResults'])
+  expect(await keptPicture('olevelResults')).toMatchObject({ keptAt })
+  expect(database.deleteRow).not.toHaveBeenCalled()
+  expect(await keptPicture('request-7')).toBeNull()
+  expect(database.deleteRow).toHaveBeenCalledExactlyOnceWith('pictures', 'ada:request-7')
 })

@@ -32,11 +32,11 @@ export interface KeptPicture {
 export type KeptRow = OwnedRow & KeptPicture & { keptAt: number }
 
 /**
- * Number of days for which a kept picture can be restored. An applicant who returns later must choose the picture
- * again.
+ * Number of days for which a picture that the server has can be restored. A picture that was not sent stays: its age is
+ * unknown, because the clock of a phone may have been wrong.
  */
 const daysKept = 14
-const isOld = ({ keptAt }: KeptRow) => Date.now() - keptAt >= daysKept * dayMs
+const isOld = ({ sent, keptAt }: KeptRow) => sent === true && Date.now() - keptAt >= daysKept * dayMs
 
 /** Running uploads, see `runUpload`. The upload of a field continues after its page has been left. */
 export const uploads = new Map<PictureSlot, AbortController>()

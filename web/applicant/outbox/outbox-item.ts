@@ -54,6 +54,11 @@ export interface OutboxItem {
    * lost.
    */
   mayHaveArrived?: boolean
+  /**
+   * Device time of the first attempt, in ms: the server may have stored the idempotency key since then. Undefined before
+   * the first attempt, and in saves that an earlier version of the portal stored.
+   */
+  triedAt?: number
   /** Number of failed attempts while the device had a network. */
   failures?: number
   /**

@@ -58,10 +58,15 @@ export function withStored(items: readonly OutboxItem[], stored: readonly Outbox
 }
 
 /**
- * Age in ms from which a save is no longer sent. It is a day less than the 14 days for which the server stores
- * idempotency keys. Without its key, a save could be applied twice if the response to the first attempt was lost.
+ * Time in ms after its first attempt from which a save is no longer sent. It is a day less than the 14 days for which
+ * the server stores idempotency keys. Without its key, a save could be applied twice if the response to the first
+ * attempt was lost.
  */
 const keyLifetimeMs = 13 * dayMs
 
-/** Whether the save is too old to be sent. */
-export const isTooOld = ({ savedAt }: OutboxItem) => Date.now() - savedAt > keyLifetimeMs
+/**
+ * Whether the save is too old to be sent. A save that was never tried cannot be applied twice; its age is unknown,
+ * because the clock of a phone may have been wrong when it was made.
+ */
+export const isTooOld = ({ triedAt, mayHaveArrived, savedAt }: OutboxItem) =>
+  Date.now() - (triedAt ?? (mayHaveArrived ? savedAt : Number.POSITIVE_INFINITY)) > keyLifetimeMs

@@ -61,24 +61,6 @@ const shared = () => openOutbox({ profileId: 'ada', own: false, confirmed: true,
 const save = (programmeId: string) => saveSection('programme', { programmeId })
 const states = () => outbox.get().map(({ state }) => state)
 
-test.each([
-  [12, 'sent', 1],
-  [14, 'refused', 0],
-] as const)('a save that has waited for %i days is %s', async (days, state, requests) => {
-  await own()
-  network = false
-  await expect(save('english')).rejects.toThrow(FailedCall)
-  closeOutbox()
-  for (const [id, item] of stored) stored.set(id, { ...item, savedAt: Date.now() - days * 24 * 3_600_000 })
-  network = true
-  await own()
-  expect(states()).toEqual([state])
-  expect(received).toHaveLength(requests)
-  const [oldKey] = stored.keys()
-  await save('english')
-  expect(received.at(-1)?.[1]).not.toBe(oldKey)
-})
-
 test('a save is stored before it is sent, and removed from the device when the server has it', async () => {
   await own()
   const atSending: number[] = []

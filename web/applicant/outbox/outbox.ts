@@ -227,10 +227,7 @@ function add(item: OutboxItem, changes: Partial<OutboxItem>): void {
   change(item.id, changes)
 }
 
-/**
- * Whether the save belongs to the applicant of the current, confirmed session. The session may end while a save waits
- * for its turn.
- */
+/** Whether the save belongs to the applicant of the confirmed session. The session may end while a save waits. */
 const isOwners = ({ owner }: OutboxItem) => open?.confirmed === true && open.profileId === owner
 
 async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>> {
@@ -241,7 +238,8 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
     }
     throw new FailedCall('The save waits for its applicant.')
   }
-  change(item.id, { state: 'sending', why: '', ...(navigator.onLine && { mayHaveArrived: true }) })
+  const { triedAt = Date.now() } = item
+  change(item.id, { state: 'sending', why: '', triedAt, ...(navigator.onLine && { mayHaveArrived: true }) })
   try {
     const { sectionSaves } = await loadSectionSaves()
     // The save may have been removed while earlier saves were sent, or while the script was loaded.
