@@ -22,7 +22,7 @@ import {
 import { type CarryOutDeps, carryOut } from './carry-out.ts'
 import { reasonOf } from './checked-approval.ts'
 import { stopBulk } from './stop-bulk.ts'
-import { addBulkJob, unfinishedBulks } from './running-bulk.store.ts'
+import { addBulkJob, lockStarted, unfinishedBulks } from './running-bulk.store.ts'
 
 export interface BulkRuns {
   /**
@@ -142,9 +142,11 @@ export function bulkRuns(deps: BulkRunDeps): BulkRuns {
       for (const { name, role, isActive, ...action } of await unfinishedBulks(system, new Date(now()))) {
         if (!isActive || !may(role, permissions[action.kind])) {
           const author = { actorKind: 'system' } as const
-          await system
-            .transaction()
-            .execute((tx) => stopBulk(tx, action, { reason: 'access-ended', author, now: new Date(now()) }))
+          await system.transaction().execute(async (tx) => {
+            // `stop` of the bulk service locks the action before its applications, so this order avoids a deadlock.
+            await lockStarted(tx, action.id)
+            await stopBulk(tx, action, { reason: 'access-ended', author, now: new Date(now()) })
+          })
           continue
         }
         const actor = {

@@ -6,6 +6,8 @@ import { newId } from '#server/db/id.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
 import { aRefusal, submittedApplication } from '#tests/support/office/office-work.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { lockStarted } from './running-bulk.store.ts'
+import { stopBulk } from './stop-bulk.ts'
 
 const start = Date.parse('2026-11-20T09:00:00Z')
 let now = start
@@ -167,4 +169,21 @@ test('an action whose colleague has lost the permission is stopped, with an audi
     },
   ])
   expect(await listed()).toEqual([])
+})
+
+test('a stop by a colleague and the job that stops the same action do not block each other', async () => {
+  const leaver = await officeColleague(server, 'clerk')
+  const bulkId = await started(await many(2), leaver)
+  await system.updateTable('staff').set({ role: 'auditor' }).where('id', '=', leaver.id).execute()
+  now += graceMs
+  await system.transaction().execute(async (tx) => {
+    const action = await lockStarted(tx, bulkId)
+    if (action === undefined) throw new Error('The bulk action is missing.')
+    const run = bulkRuns.runStarted()
+    onTestFinished(async () => expect(await run).toBe(0))
+    await expect.poll(waitingForLocks).toBe(1)
+    const author = { actorKind: 'system' } as const
+    const stopped = { reason: 'stopped', author, now: new Date(now) } as const
+    expect(await stopBulk(tx, action, stopped)).toEqual({ done: 0, stopped: 2 })
+  })
 })

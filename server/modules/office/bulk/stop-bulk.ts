@@ -5,7 +5,8 @@ import { type BulkActionRow, finishBulk, leaveAllOut, readBulk } from './bulk.st
 
 /**
  * Leaves out the remaining applications of a bulk action with this reason, and ends the action. Writes an audit entry if
- * applications were left. Returns the numbers of applications that are done and that this call has left out.
+ * applications were left. Returns the numbers of applications that are done and that this call has left out. The caller
+ * must hold the lock of the action (`lockStarted`).
  */
 export async function stopBulk(
   tx: Tx,
