@@ -55,7 +55,8 @@ export function initiatePayment(
       if (checkoutUrl !== null && begun.matchesRequest && ageSeconds < checkoutLifetimeSeconds)
         return { paymentUrl: checkoutUrl }
       if (checkoutUrl === null && ageSeconds < gatewayCallSeconds) {
-        // The checkout that is being opened is for another amount, so the payer must try again after the call.
+        // The checkout that is being opened is for another pay type or amount, so the payer must try again after the
+        // call.
         if (!begun.matchesRequest) throw gatewayUnavailable(5)
         return await joinCheckout(payment, deadline)
       }
