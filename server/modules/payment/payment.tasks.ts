@@ -8,8 +8,10 @@ import type { WebhookService } from './settlement/webhook.service.ts'
 /** `retry` is true if the gateway did not respond to an earlier check. */
 const payloadSchema = z.object({ reference: z.string(), retry: z.optional(z.boolean()) })
 
-/** `from` is the place where an earlier run has ended. Without it, the run begins with the first applicant. */
-const remindersSchema = z.object({ from: z.optional(z.object({ fee: z.string(), after: z.uuid() })) })
+const place = z.optional(z.object({ fee: z.string(), after: z.uuid() }))
+
+/** See `RemindersRun`. The payload of the daily run has none of these fields. */
+const remindersSchema = z.object({ from: place, failedFrom: place, repeats: z.optional(z.boolean()) })
 
 /** Handlers for this module's background jobs, by task name. */
 export function paymentTasks(
@@ -31,8 +33,7 @@ export function paymentTasks(
       await checks.checkPending()
     },
     remind_of_instalments: async (payload: unknown): Promise<void> => {
-      const { from } = remindersSchema.parse(payload)
-      await reminders.remind(new Date(), from)
+      await reminders.remind(new Date(), remindersSchema.parse(payload))
     },
     delete_old_gateway_events: async (): Promise<void> => {
       await webhook.deleteOld()

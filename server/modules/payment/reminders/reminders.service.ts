@@ -15,11 +15,12 @@ import { claimReminder, listOwing, type OwedFee, type Owing, sessionsOwing } fro
 export interface RemindersService {
   /**
    * Reminds applicants of each instalment by email and notification, once when it is due soon and once when it is due.
-   * Logs an applicant whose reminder fails, and continues with the next one. After 20 seconds, queues another job that
-   * continues there, so that other jobs do not wait for long. `from` is the place where such a job begins. Returns the
-   * number of reminders sent. Idempotent.
+   * Logs an applicant whose reminder fails, and continues with the next one. At the end of the list, queues a job that
+   * repeats the failed reminders. After 20 seconds, queues another job that continues there, so that other jobs do not
+   * wait for long. Returns the number of reminders sent. Idempotent.
+   * @throws Error at the end of the list if reminders failed again in the repetition
    */
-  remind(now?: Date, from?: RemindersPlace): Promise<number>
+  remind(now?: Date, run?: RemindersRun): Promise<number>
   /**
    * Returns the admission sessions without configured fees in which applicants still owe a fee with instalments. The
    * current fees apply to these applicants.
@@ -28,9 +29,19 @@ export interface RemindersService {
 }
 
 /** Place in the list of applicants: the first one whose id follows `after` and who owes the fee. */
-export interface RemindersPlace {
+interface RemindersPlace {
   fee: string
   after: string
+}
+
+/** State that a job receives from the job that queued it. */
+export interface RemindersRun {
+  /** Place where the job begins. Without it, the job begins with the first applicant. */
+  from?: RemindersPlace | undefined
+  /** Place of the first reminder that failed in earlier jobs. */
+  failedFrom?: RemindersPlace | undefined
+  /** True if the job repeats reminders that failed. */
+  repeats?: boolean | undefined
 }
 
 interface Reminder {
@@ -89,33 +100,36 @@ export function remindersService(
     if (!isQueued) log.warn({ applicantId: owing.id }, 'instalment mail not sent: invalid email address')
   }
 
-  /** Sends the reminder that is due for an applicant. Returns false if none is due, or after an error, which it logs. */
-  async function remindOne(fee: FeeId, owing: Owing, now: Date): Promise<boolean> {
+  /** Sends the reminder that is due for an applicant. Logs an error. */
+  async function remindOne(fee: FeeId, owing: Owing, now: Date): Promise<'sent' | 'none' | 'failed'> {
     try {
       const reminder = reminderFor(institution, fee, owing, today(now))
-      return reminder !== null && (await send(owing, reminder))
+      return reminder !== null && (await send(owing, reminder)) ? 'sent' : 'none'
     } catch (err) {
       log.error({ err, applicantId: owing.id, fee }, 'the reminder of an instalment could not be sent')
-      return false
+      return 'failed'
     }
   }
 
   /**
-   * Sends the reminders of one fee to the applicants after the id `from`, until `endMs`. Returns their number, and the
-   * id after which a later run must continue; null if all applicants were reminded.
+   * Sends the reminders of one fee to the applicants after the id `from`, until `endMs`. Returns their number, the id
+   * after which a later run must continue (null at the end of the list), and the id after which the first reminder
+   * failed (null if none failed).
    */
   async function remindOf(
     owed: OwedFee,
     now: Date,
     from: string,
     endMs: number,
-  ): Promise<{ sent: number; rest: string | null }> {
+  ): Promise<{ sent: number; rest: string | null; failedAfter: string | null }> {
     const days = earliestReminderDays(institution, owed.fee)
-    if (!Number.isFinite(days)) return { sent: 0, rest: null }
+    if (!Number.isFinite(days)) return { sent: 0, rest: null, failedAfter: null }
     // The query has one day of margin; `reminderFor` computes the exact day in Lagos for each applicant.
     // Stryker disable next-line ArithmeticOperator: only reads fewer applicants
     const openedBefore = new Date(now.getTime() - (days - 1) * dayMs)
     let sent = 0
+    let failedAfter: string | null = null
+    let previous = from
     const { session } = institution.admission
     for (let after: string | undefined = from; after !== undefined; ) {
       const applicants: Owing[] = await listOwing(database.system, owed, {
@@ -125,13 +139,18 @@ export function remindersService(
         limit: batchSize,
       })
       for (const owing of applicants) {
-        if (await remindOne(owed.fee, owing, now)) sent += 1
-        if (performance.now() >= endMs) return { sent, rest: owing.id }
+        const outcome = await remindOne(owed.fee, owing, now)
+        if (outcome === 'sent') sent += 1
+        if (outcome === 'failed') failedAfter ??= previous
+        previous = owing.id
+        if (performance.now() >= endMs) return { sent, rest: owing.id, failedAfter }
       }
       after = applicants.at(-1)?.id
     }
-    return { sent, rest: null }
+    return { sent, rest: null, failedAfter }
   }
+
+  const queue = (run: RemindersRun) => queueRest(database.system, 'remind_of_instalments', run)
 
   return {
     async sessionsWithoutFees() {
@@ -139,19 +158,25 @@ export function remindersService(
       return [...new Set(owing.flat())].filter((session) => !hasTerms(institution, session)).sort()
     },
 
-    async remind(now = new Date(), from) {
+    async remind(now = new Date(), { from, failedFrom: failedEarlier, repeats } = {}) {
       const endMs = performance.now() + runForMs
       let total = 0
+      let failedFrom = failedEarlier
       const first = feesInParts.findIndex(({ fee }) => fee === from?.fee)
       for (const [index, owed] of feesInParts.entries()) {
         if (index < first) continue
         const after = owed.fee === from?.fee ? from.after : beforeAllIds
-        const { sent, rest } = await remindOf(owed, now, after, endMs)
+        const { sent, rest, failedAfter } = await remindOf(owed, now, after, endMs)
         total += sent
+        if (failedAfter !== null) failedFrom ??= { fee: owed.fee, after: failedAfter }
         if (rest === null) continue
-        await queueRest(database.system, 'remind_of_instalments', { from: { fee: owed.fee, after: rest } })
-        break
+        await queue({ from: { fee: owed.fee, after: rest }, failedFrom, repeats })
+        return total
       }
+      if (failedFrom === undefined) return total
+      // After this error, the job runner retries with exponential backoff, and then reports the job as failed.
+      if (repeats === true) throw new Error('Reminders of instalments could not be sent')
+      await queue({ from: failedFrom, repeats: true })
       return total
     },
   }

@@ -7,7 +7,7 @@ import { notificationService } from '#server/modules/notification/notification.s
 import { queuedRest } from '#tests/support/queued-rest.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { creditInstalment, paymentSetup, testPublicUrl } from '#tests/support/payments/payments.ts'
-import { type RemindersPlace, remindersService } from './reminders.service.ts'
+import { type RemindersRun, remindersService } from './reminders.service.ts'
 import { underpay } from '#tests/support/payments/underpay.ts'
 import { feesPaid } from '#tests/support/payments/fees-paid.ts'
 import { firstDue, firstPart, secondDue } from '#tests/support/payments/fees.ts'
@@ -123,9 +123,17 @@ test('still notifies an applicant whose email address is invalid', async () => {
   expect(await remindersOf(id)).toMatchObject({ notifications: ['Instalment due'], mails: 0 })
 })
 
-test('a reminder that fails is logged and sent by the next run; the others are sent', async () => {
+/** Returns the state in the payload of the queued job. */
+async function queuedRun(): Promise<RemindersRun> {
+  const place = z.optional(z.object({ fee: z.string(), after: z.uuid() }))
+  return z
+    .strictObject({ from: place, failedFrom: place, repeats: z.optional(z.boolean()) })
+    .parse(await queuedRest(setup.database.system, 'remind_of_instalments'))
+}
+
+test('reminders that fail are logged and repeated; the others are sent, and a second failure throws', async () => {
   const ids = [await owing(), await owing(), await owing()].toSorted()
-  const [unlucky, ...others] = ids
+  const [before, unlucky, after] = ids
   const logged: object[] = []
   const failing = service({
     async notify(tx, input) {
@@ -134,24 +142,48 @@ test('a reminder that fails is logged and sent by the next run; the others are s
     },
     log: { ...silent, error: (fields) => void logged.push(fields) },
   })
-  expect(await failing.remind(day(firstDue))).toBe(2)
+  const due = day(firstDue)
+  expect(await failing.remind(due)).toBe(2)
   expect(logged).toEqual([{ err: new Error('The disk is full'), applicantId: unlucky, fee: 'SchoolFee' }])
-  for (const id of others) expect((await remindersOf(id)).notifications).toEqual(['Instalment due'])
-  expect(await service().remind(day(firstDue))).toBe(1)
+  for (const id of [before, after])
+    expect((await remindersOf(id ?? '')).notifications).toEqual(['Instalment due'])
+  const repetition = await queuedRun()
+  expect(repetition).toEqual({ from: { fee: 'SchoolFee', after: before }, repeats: true })
+  await expect(failing.remind(due, repetition)).rejects.toThrow('could not be sent')
+  expect(await service().remind(due, repetition)).toBe(1)
+  expect(await service().remind(due)).toBe(0)
 })
 
 test('a run whose time is over queues a job that continues after the last applicant', async () => {
   const ids = [await owing(), await owing()].toSorted()
   const short = service({ runForMs: 0 })
   let sent = 0
-  for (let from: RemindersPlace | undefined; sent < 2; ) {
-    sent += await short.remind(day(firstDue), from)
-    ;({ from } = z
-      .object({ from: z.object({ fee: z.string(), after: z.uuid() }) })
-      .parse(await queuedRest(setup.database.system, 'remind_of_instalments')))
-  }
+  for (let run: RemindersRun | undefined; sent < 2; run = await queuedRun())
+    sent += await short.remind(day(firstDue), run)
   expect(sent).toBe(2)
-  expect(await queuedRest(setup.database.system, 'remind_of_instalments')).toEqual({
-    from: { fee: 'SchoolFee', after: ids[1] },
-  })
+  expect(await queuedRun()).toEqual({ from: { fee: 'SchoolFee', after: ids[1] } })
+})
+
+test('a reminder that failed in an earlier run is repeated at the end of the list', async () => {
+  const ids = [await owing(), await owing()].toSorted()
+  const failing = (runForMs: number) =>
+    service({ runForMs, notify: () => Promise.reject(new Error('The disk is full')) })
+  let run: RemindersRun | undefined
+  do {
+    expect(await failing(0).remind(day(firstDue), run)).toBe(0)
+    run = await queuedRun()
+  } while (run.from?.after !== ids[0])
+  const { failedFrom } = run
+  expect(failedFrom).toMatchObject({ fee: 'SchoolFee' })
+  expect(await service().remind(day(firstDue), run)).toBe(1)
+  const repetition = await queuedRun()
+  expect(repetition).toEqual({ from: failedFrom, repeats: true })
+  await failing(0).remind(day(firstDue), repetition)
+  const rest = await queuedRun()
+  expect(rest).toMatchObject({ repeats: true, failedFrom })
+  await expect(service().remind(day(firstDue), rest)).rejects.toThrow('could not be sent')
+  await setup.database.system
+    .deleteFrom('applicant')
+    .where('id', '=', ids[0] ?? '')
+    .execute()
 })
