@@ -110,7 +110,7 @@ export function assessments(deps: AssessmentDeps): Assessments {
         },
         onError: (err, applicantId) =>
           log.error({ err, applicantId }, 'an application could not be compared with the entry requirements'),
-        runForMs: maxMs,
+        endMs: performance.now() + maxMs,
       })
       return count
     },

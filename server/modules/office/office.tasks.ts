@@ -1,5 +1,6 @@
 import { daily, periodic } from '#server/jobs/periodic.ts'
 import type { Assessments } from '#server/modules/application/assessment.ts'
+import * as z from 'zod/mini'
 import type { BulkRuns } from './bulk/bulk-run.service.ts'
 import type { DuplicateSearch } from './duplicates/duplicate-search.service.ts'
 import type { ExportService } from './list/export/export.service.ts'
@@ -10,6 +11,11 @@ import type { RequestReminders } from './requests/request-reminders.service.ts'
 import type { OfferDeadlinesService } from './offers/offer-deadlines.service.ts'
 import type { PaymentTotalsService } from './takings/payment-totals.service.ts'
 import type { TakingsService } from './takings/takings.service.ts'
+
+/** Returns the ids of items that failed in earlier runs. The payload of a scheduled run has none. */
+const failedIn = (payload: unknown) => restSchema.parse(payload).failed
+
+const restSchema = z.object({ failed: z.optional(z.array(z.uuid())) })
 
 /** Handlers for this module's background jobs, by task name. */
 export function officeTasks(
@@ -67,14 +73,14 @@ export function officeTasks(
     delete_old_bulk_lists: async (): Promise<void> => {
       await bulkRuns.deleteOldLists()
     },
-    lapse_offers: async (): Promise<void> => {
-      await offerDeadlines.lapse()
+    lapse_offers: async (payload: unknown): Promise<void> => {
+      await offerDeadlines.lapse(failedIn(payload))
     },
-    remind_of_requests: async (): Promise<void> => {
-      await requestReminders.remind()
+    remind_of_requests: async (payload: unknown): Promise<void> => {
+      await requestReminders.remind(failedIn(payload))
     },
-    remind_of_offers: async (): Promise<void> => {
-      await offerDeadlines.remind()
+    remind_of_offers: async (payload: unknown): Promise<void> => {
+      await offerDeadlines.remind(failedIn(payload))
     },
   }
 }

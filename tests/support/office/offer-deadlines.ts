@@ -24,7 +24,7 @@ export async function startOfferDeadlines() {
       {
         notify = server.services.notifications.notify,
         ...more
-      }: { notify?: NotificationService['notify']; runForMs?: number } = {},
+      }: { notify?: NotificationService['notify']; runForMs?: number; now?: () => number } = {},
     ) {
       const logged: { fields: object; message: string }[] = []
       const jobs = offerDeadlinesService({

@@ -65,7 +65,7 @@ export function duplicateSearch({ database, files, pictures, log }: DuplicateSea
           )
           await postponeSearch(system, waiting)
         },
-        runForMs: maxMs,
+        endMs: performance.now() + maxMs,
       })
       return count
     },

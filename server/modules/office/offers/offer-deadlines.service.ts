@@ -5,7 +5,7 @@ import { acceptByOf } from '#server/applicant/offer.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { type DueRun, eachDue } from '#server/jobs/each-due.ts'
-import { queueRest } from '#server/jobs/queue-rest.ts'
+import { maxRunMs, queueRest } from '#server/jobs/queue-rest.ts'
 import { type DecisionRow, lockDecision } from '../decisions/decision.store.ts'
 import { officeColumns, type OfficeRecord } from '../applicant-record.store.ts'
 import {
@@ -30,7 +30,8 @@ export interface OfferDeadlineDeps extends OfferMessageDeps {
 
 /**
  * Jobs for the deadlines of offers. Both end after 20 seconds and queue another job for the rest, so that other jobs,
- * such as the release of decisions, do not wait for long.
+ * such as the release of decisions, do not wait for long. `failed` contains the ids of the decisions that failed in the
+ * runs before such a job, which leaves them out. The next scheduled run tries them again.
  */
 export interface OfferDeadlinesService {
   /**
@@ -38,13 +39,15 @@ export interface OfferDeadlinesService {
    * applicants. Leaves out an offer while a payment of its acceptance fee is open or has an undecided discrepancy.
    * First sets the deadline of older offers that have none. Returns the number of offers marked. Idempotent.
    */
-  lapse(): Promise<number>
+  lapse(failed?: readonly string[]): Promise<number>
   /**
    * Sends the reminders that are due. First sets missing deadlines, as `lapse` does. Returns the number of reminders.
    * Idempotent: each reminder is sent once.
    */
-  remind(): Promise<number>
+  remind(failed?: readonly string[]): Promise<number>
 }
+
+type Limits = Pick<Parameters<typeof eachDue>[0], 'endMs' | 'failed'>
 
 type OpenOffer = DecisionRow & { acceptBy: string }
 
@@ -55,16 +58,17 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
   const { system } = database
 
   const each = <Due extends DueOffer>(
+    limits: Limits,
     find: (failed: readonly string[]) => Promise<Due[]>,
     work: (tx: Tx, due: Due) => Promise<boolean>,
   ): Promise<DueRun> =>
     eachDue({
+      ...limits,
       find,
       idOf: ({ decisionId }) => decisionId,
       work: (due) => system.transaction().execute((tx) => work(tx, due)),
       onError: (err, { decisionId }) =>
         log.error({ err, decisionId }, 'the last day of an offer could not be handled'),
-      runForMs: deps.runForMs,
     })
 
   /** Locks an offer and returns it with its applicant; null if the offer is answered, lapsed or has no deadline. */
@@ -130,25 +134,37 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
     return true
   }
 
-  const setMissingDays = () => each((failed) => offersWithoutDay(system, failed, batchSize), setMissingDay)
-
-  /** Sets the missing deadlines, then runs `handle`. If the time was over before the end, queues the rest. */
-  async function run(task: string, handle: (day: string) => Promise<DueRun>): Promise<number> {
-    const missing = await setMissingDays()
-    const { count, isFinished } = missing.isFinished
-      ? await handle(today(new Date(now())))
-      : { count: 0, isFinished: false }
-    if (!isFinished) await queueRest(system, task)
+  /**
+   * Sets the missing deadlines, then runs `handle`; both share the time of the run. If it was over before the end, queues
+   * the rest.
+   */
+  async function run(
+    task: string,
+    failedBefore: readonly string[],
+    handle: (day: string, limits: Limits) => Promise<DueRun>,
+  ): Promise<number> {
+    const endMs = performance.now() + (deps.runForMs ?? maxRunMs)
+    const missing = await each(
+      { endMs, failed: failedBefore },
+      (failed) => offersWithoutDay(system, failed, batchSize),
+      setMissingDay,
+    )
+    const { count, failed, isFinished } = missing.isFinished
+      ? await handle(today(new Date(now())), { endMs, failed: missing.failed })
+      : { ...missing, count: 0 }
+    if (!isFinished) await queueRest(system, task, { failed })
     return count
   }
 
   return {
-    lapse: () =>
-      run('lapse_offers', (day) => each((failed) => offersToLapse(system, day, failed, batchSize), lapseOne)),
+    lapse: (failedBefore = []) =>
+      run('lapse_offers', failedBefore, (day, limits) =>
+        each(limits, (failed) => offersToLapse(system, day, failed, batchSize), lapseOne),
+      ),
 
-    remind: () =>
-      run('remind_of_offers', (day) =>
-        each((failed) => remindersDue(system, day, offerReminderDays, failed, batchSize), remindOne),
+    remind: (failedBefore = []) =>
+      run('remind_of_offers', failedBefore, (day, limits) =>
+        each(limits, (failed) => remindersDue(system, day, offerReminderDays, failed, batchSize), remindOne),
       ),
   }
 }

@@ -6,7 +6,7 @@ import type { Database, Tx } from '#server/db/client.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import { isOpen } from '#server/modules/application/requests/requests.service.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
-import { queueRest } from '#server/jobs/queue-rest.ts'
+import { maxRunMs, queueRest } from '#server/jobs/queue-rest.ts'
 import { officeColumns } from '../applicant-record.store.ts'
 import { type InformDeps, informApplicant } from './inform-applicant.ts'
 import { claimRequestReminder, type DueRequest, requestRemindersDue } from './request-reminders.store.ts'
@@ -15,9 +15,10 @@ import { itemsOf, pageOf } from './request-words.ts'
 export interface RequestReminders {
   /**
    * Sends the reminders that are due. Returns the number of reminders. Idempotent: each reminder is sent once. After 20
-   * seconds, queues another job for the rest, so that other jobs do not wait for long.
+   * seconds, queues another job for the rest, so that other jobs do not wait for long. `failed` contains the ids of the
+   * requests that failed in the runs before such a job, which leaves them out.
    */
-  remind(): Promise<number>
+  remind(failed?: readonly string[]): Promise<number>
 }
 
 const batchSize = 200
@@ -72,17 +73,19 @@ export function requestReminders(
   }
 
   return {
-    async remind() {
+    async remind(failedBefore = []) {
+      const endMs = performance.now() + (deps.runForMs ?? maxRunMs)
       const day = today(new Date(now()))
-      const { count, isFinished } = await eachDue({
-        find: (failed) => requestRemindersDue(system, day, requestReminderDays, failed, batchSize),
+      const { count, failed, isFinished } = await eachDue({
+        find: (left) => requestRemindersDue(system, day, requestReminderDays, left, batchSize),
         idOf: ({ requestId }) => requestId,
         work: (due) => system.transaction().execute((tx) => remindOne(tx, due)),
         onError: (err, { requestId }) =>
           log.error({ err, requestId }, 'the reminder of a request could not be sent'),
-        runForMs: deps.runForMs,
+        endMs,
+        failed: failedBefore,
       })
-      if (!isFinished) await queueRest(system, 'remind_of_requests')
+      if (!isFinished) await queueRest(system, 'remind_of_requests', { failed })
       return count
     },
   }

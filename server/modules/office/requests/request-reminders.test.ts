@@ -144,8 +144,33 @@ test('a run whose time is over sends the remaining reminders in another job', as
     runForMs: 0,
   })
   expect(await short.remind()).toBe(1)
-  expect(await queuedRest(system, 'remind_of_requests')).toEqual({})
+  expect(await queuedRest(system, 'remind_of_requests')).toEqual({ failed: [] })
   await server.runJobs()
   for (const { email } of [one, two]) expect(await remindersOf(email)).toHaveLength(1)
   expect(await queuedRest(system, 'remind_of_requests')).toBeUndefined()
+})
+
+test('a run whose time is over leaves out the requests that failed, also before the first success', async () => {
+  const { applicantId, email } = await asked(3)
+  const { id } = await system
+    .selectFrom('officeRequest')
+    .select('id')
+    .where('applicantId', '=', applicantId)
+    .executeTakeFirstOrThrow()
+  const { application, mail } = server.services
+  const failing = requestReminders({
+    database: server.database,
+    application,
+    mail,
+    notify: () => Promise.reject(new Error('The server died')),
+    log: { error: () => undefined },
+    now: Date.now,
+    runForMs: 0,
+  })
+  expect(await failing.remind()).toBe(0)
+  expect(await queuedRest(system, 'remind_of_requests')).toEqual({ failed: [id] })
+  await server.runJobs()
+  expect(await remindersOf(email)).toHaveLength(0)
+  await remind()
+  expect(await remindersOf(email)).toHaveLength(1)
 })
