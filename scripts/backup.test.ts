@@ -172,7 +172,7 @@ test('a backup waits for a database that is still starting', async () => {
   const waited = await operatorCommand('backup', ['--to', made.at('away')], { ...made.settings, ...away })
   expect(waited.code).toBe(1)
   expect(waited.out).toContain('Waiting up to 1 seconds for the database at 127.0.0.1:9/matric')
-  expect(waited.err).toMatch(/^Matric cannot start: the database at 127\.0\.0\.1:9\/matric did not respond/)
+  expect(waited.err).toMatch(/^The backup failed: the database at 127\.0\.0\.1:9\/matric did not respond/)
 })
 
 test('a complete backup succeeds although its time cannot be stored', async () => {

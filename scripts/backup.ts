@@ -109,6 +109,7 @@ await runCommand(usage, async () => {
     await waitForDatabase(config.databaseUrl, {
       waitMs: config.databaseWaitSeconds * 1000,
       log: { info: (line) => console.log(line) },
+      failure: 'The backup failed',
     })
   const { tables, uploads, keys } = await withOwner(config, (connection) =>
     backUp(config, connection, to, passphrase),

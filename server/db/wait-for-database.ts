@@ -19,6 +19,8 @@ export interface WaitOptions {
   waitMs: number
   log: { info(line: string): void }
   retryAfterMs?: number
+  /** Beginning of the error message, such as «The backup failed». */
+  failure?: string
 }
 
 /**
@@ -35,7 +37,7 @@ const connectTimeoutMs = 5_000
  */
 export async function waitForDatabase(
   connectionString: string,
-  { waitMs, log, retryAfterMs = 500 }: WaitOptions,
+  { waitMs, log, retryAfterMs = 500, failure = 'Matric cannot start' }: WaitOptions,
 ): Promise<void> {
   const deadline = Date.now() + waitMs
   for (let attempt = 1; ; attempt += 1) {
@@ -45,12 +47,12 @@ export async function waitForDatabase(
     const reason = `${error.code === '' ? '' : `${error.code}: `}${error.message}`
     if (!starting.test(error.code))
       throw new DatabaseUnreachableError(
-        `Matric cannot start: the database at ${place} rejects the connection (${reason}).`,
+        `${failure}: the database at ${place} rejects the connection (${reason}).`,
         { rejected: true },
       )
     if (Date.now() >= deadline)
       throw new DatabaseUnreachableError(
-        `Matric cannot start: the database at ${place} did not respond within ${Math.round(waitMs / 1000)} seconds (${reason}).`,
+        `${failure}: the database at ${place} did not respond within ${Math.round(waitMs / 1000)} seconds (${reason}).`,
       )
     if (attempt === 1)
       log.info(`Waiting up to ${Math.round(waitMs / 1000)} seconds for the database at ${place} (${reason}).`)
