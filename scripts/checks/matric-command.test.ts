@@ -119,6 +119,15 @@ test('psql gets the password in its environment, never in arguments that every a
   }
 })
 
+test.each(['?user=a&password=b', '?password=b', '?sslkey=k&sslpassword=b'])(
+  'psql does not start with the password in the query %s',
+  (query) => {
+    const output = runCommandFile('root', ['psql'], `DATABASE_URL=postgresql://db/matric${query}`)
+    expect(output).toEqual([expect.stringContaining('USER:PASSWORD@HOST')])
+    expect(output.join()).not.toContain(query)
+  },
+)
+
 test('a mistyped command is rejected with the list, and each command of the pages is in the list', () => {
   const [usage, list = ''] = runCommandFile('root', ['stafff'])
   expect(usage).toMatch(/^Usage: /)
