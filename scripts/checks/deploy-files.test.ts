@@ -138,7 +138,9 @@ test('a failed backup starts an alarm that is among the deployment files', () =>
   expect(deployFile(`systemd/${alarm}@.service`)).toMatch(/^ExecStart=\S+ .*%i/m)
 })
 
-test('the alarm by email is a valid unit, with curl, because a local sendmail cannot write its queue', async () => {
+test('the alarm by email is a valid unit, with curl, because a local sendmail cannot write its queue', async ({
+  skip,
+}) => {
   const shipped = deployFile('systemd/matric-alarm@.service')
   const lines = [...shipped.matchAll(/^# ((?:LoadCredential|ExecStart)=.*)$/gm)].map(([, line]) => line)
   expect(lines).toHaveLength(2)
@@ -150,7 +152,9 @@ test('the alarm by email is a valid unit, with curl, because a local sendmail ca
     file,
     shipped.replace(/^ExecStart=.*$/m, () => lines.join('\n')),
   )
-  expect(await checkUnits('systemd-analyze', [file])).toMatchObject({ failed: 0 })
+  const { passed, failed, output } = await checkUnits('systemd-analyze', [file])
+  skip(passed + failed === 0, output)
+  expect({ passed, failed }).toEqual({ passed: 1, failed: 0 })
 })
 
 test('each page that builds for a server says how to build the data of another folder', () => {
