@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeF
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repositoryFolder } from '../run-tool.ts'
+import { operationsPage } from './deploy-texts.ts'
 import { commandBlocks, fakeMachine } from './page-commands.ts'
 
 test('the page for releases names no other way to install or to go back', () => {
@@ -42,6 +43,22 @@ test('the upgrade leaves the running version alone until it puts the link in its
   expect(realpathSync(join(root, 'matric'))).toBe(realpathSync(join(root, 'matric-2')))
   expect(readdirSync(join(root, 'matric-2', 'dist'))).toEqual(['builds'])
   expect(readdirSync(join(root, 'matric-1'))).toEqual(['dist'])
+})
+
+test('deployment files change before the migration, units after the link, and going back restores the former ones', () => {
+  const [upgrade = '', back = ''] = operationsPage('upgrade').split('## Go back')
+  const order = [
+    'diff -r /opt/matric/deploy',
+    'matric migrate',
+    'mv -T /opt/matric.new',
+    '`systemctl daemon-reload`',
+    'systemctl restart matric@',
+  ]
+  const positions = order.map((text) => upgrade.indexOf(text))
+  expect(positions).toEqual(positions.toSorted((one, two) => one - two))
+  expect(positions[0]).toBeGreaterThan(0)
+  expect(back).toContain('&& systemctl daemon-reload')
+  expect(upgrade).toContain('cp -a /etc/systemd/system/matric* /root/matric-units-OLD/')
 })
 
 test('without a proxy that asks other servers, the running version gets the new files of the pages', () => {
