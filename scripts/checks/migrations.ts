@@ -105,7 +105,7 @@ export function longLocks(text: string): string[] {
 }
 
 /**
- * Replaces dollar-quoted strings by empty strings. Most dollar-quoted strings are bodies of functions, which do not run
- * during the migration.
+ * Replaces dollar-quoted strings with empty strings. Most dollar-quoted strings are bodies of functions, which do not
+ * run during the migration.
  */
 const withoutBodies = (sql: string) => sql.replaceAll(/(\$\w*\$)[\s\S]*?\1/g, "''")

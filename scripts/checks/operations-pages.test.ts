@@ -113,7 +113,7 @@ test('a page with the commands of one version of PostgreSQL says how to find the
   const versioned = pages.filter((page) => read(page).includes('postgresql@15-main'))
   expect(versioned.length).toBeGreaterThan(2)
   for (const page of versioned)
-    expect(read(page)).toMatch(/replace 15 by your version[^.]*`pg_lsclusters`/i)
+    expect(read(page)).toMatch(/replace 15 with your version[^.]*`pg_lsclusters`/i)
 })
 
 test('the command that starts all servers starts the units of the installation', () => {

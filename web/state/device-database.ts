@@ -97,9 +97,9 @@ export async function rowOf<Row extends OwnedRow>(table: Table, id: string): Pro
 }
 
 /**
- * Replaces a row by the result of `next`, or deletes the row if the result is null. Reads and writes in one transaction,
- * so that no change of another tab is lost. Returns the result. @throws DOMException, for example if the device has no
- * space left
+ * Replaces a row with the result of `next`, or deletes the row if the result is null. Reads and writes in one
+ * transaction, so that no change of another tab is lost. Returns the result. @throws DOMException, for example if the
+ * device has no space left
  */
 export async function changeRow<Row extends OwnedRow>(
   table: Table,

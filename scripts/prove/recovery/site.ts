@@ -60,7 +60,7 @@ export async function archiveNow(port: number): Promise<void> {
   throw new Error('The log was not archived.')
 }
 
-/** Replaces the stopped, damaged cluster by the base backup, and recovers it to `time`. */
+/** Replaces the stopped, damaged cluster with the base backup, and recovers it to `time`. */
 export async function recover(
   { postgres, port, data, base, archive }: Site,
   time: string,

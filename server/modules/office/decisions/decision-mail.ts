@@ -20,7 +20,7 @@ type Names = Pick<Institution, 'programmes'>
 
 /**
  * Returns the name of the programme that the applicant chose, if another one is offered; otherwise an empty string.
- * `record` must be the record before the release, because a release replaces the chosen programme by the one offered.
+ * `record` must be the record before the release, because a release replaces the chosen programme with the one offered.
  */
 function chosenInstead(
   { programmeId }: Pick<Decided, 'programmeId'>,
