@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readManifest } from './backup/manifest.ts'
 import { startS3Sandbox } from '#sandbox/s3/s3.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
 import {
@@ -165,6 +166,21 @@ test('--keep deletes older backups beside a new one, but not when the new one fa
   const done = await made.backup(days('22'), '--keep', '2')
   expect([done.code, done.out]).toEqual([0, expect.stringContaining(`Deleted the old backup ${days('20')}.`)])
   expect((await readdir(made.at('days'))).toSorted()).toEqual(['2026-11-21', '2026-11-22'])
+})
+
+test('the installation in the manifest stays the same when the key that signs documents is replaced', async () => {
+  const opened = await connect(made.source)
+  const first = 'f'.repeat(64)
+  await opened.query(
+    `insert into installation_key (purpose, fingerprint, public_key, state, registered_at)
+     select purpose, $1, public_key, 'earlier', '2020-01-01' from installation_key where purpose = 'documents'`,
+    [first],
+  )
+  const done = await made.backup(made.at('first-key'))
+  await opened.query('delete from installation_key where fingerprint = $1', [first])
+  await opened.end()
+  expect(done.code).toBe(0)
+  expect((await readManifest(made.at('first-key'))).installation).toBe(first)
 })
 
 test('a backup waits for a database that is still starting', async () => {

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import type { ClientConfig } from 'pg'
 import { chosenFiles } from '#server/adapters/files/chosen-files.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { keysService } from '#server/modules/keys/keys.service.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { isUploadInUse, openDump } from '#server/db/dump.ts'
 import { noteOperatorAction } from '#server/db/operator-actions.ts'
@@ -53,8 +54,10 @@ async function backUp(config: Config, connection: ClientConfig, to: string, pass
         'The database belongs to another version of Matric. Use the version that the server runs.',
       )
     await openKeys(config, database)
+    const keys = await keysService({ database }).list()
     const manifest = await writeBackup(draft, {
       dump,
+      installation: keys.findLast(({ purpose }) => purpose === 'documents')?.fingerprint,
       files: await chosenFiles(config),
       isInUse: (key) => isUploadInUse(database.system, key),
       keys: {

@@ -20,6 +20,11 @@ const written = { file: z.string().regex(/^[\w.-]+$/), bytes: z.number(), sha256
 const manifest = z.object({
   format: z.literal('matric-backup-1'),
   takenAt: z.iso.datetime(),
+  /**
+   * Fingerprint of the first key of the installation that signed documents. It stays the same when the key is replaced.
+   * Missing in the backups of earlier versions.
+   */
+  installation: z.optional(sha256),
   migrations: z.array(z.string()),
   tables: z.array(
     z.object({ schema: name, name, columns: z.array(z.string()), rows: z.number(), ...written }),

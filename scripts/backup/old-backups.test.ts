@@ -2,7 +2,23 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Manifest } from './manifest.ts'
 import { deleteOldBackups } from './old-backups.ts'
+
+/** Writes the manifest of a backup of this installation; undefined is an earlier version, which stored no id. */
+async function writeManifest(folder: string, installation: string | undefined): Promise<void> {
+  const manifest: Manifest = {
+    format: 'matric-backup-1',
+    takenAt: '2026-11-22T02:30:00.000Z',
+    installation,
+    migrations: [],
+    tables: [],
+    sequences: [],
+    uploads: [],
+    keys: { encrypted: false, file: 'keys.json', bytes: 1, sha256: 'c'.repeat(64) },
+  }
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
+}
 
 /** Creates a folder with these backups. Names that end with `?` have no manifest. */
 async function folderWith(...names: string[]): Promise<string> {
@@ -10,7 +26,7 @@ async function folderWith(...names: string[]): Promise<string> {
   onTestFinished(() => rm(parent, { recursive: true }))
   for (const name of names) {
     await mkdir(join(parent, name.replace('?', ''), 'database'), { recursive: true })
-    if (!name.endsWith('?')) await writeFile(join(parent, name, 'manifest.json'), '{}')
+    if (!name.endsWith('?')) await writeManifest(join(parent, name), 'a'.repeat(64))
   }
   return parent
 }
@@ -43,4 +59,14 @@ test('folders with another name, and folders that are no complete backup, are ke
 test('nothing is deleted while there are few backups', async () => {
   const parent = await folderWith('2026-11-21', '2026-11-22')
   expect(await deleteOldBackups(join(parent, '2026-11-22'), 30)).toEqual([])
+})
+
+test('backups of another installation, and those without an installation, are kept and not counted', async () => {
+  const parent = await folderWith('2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22')
+  await writeManifest(join(parent, '2026-11-18'), 'b'.repeat(64))
+  await writeManifest(join(parent, '2026-11-19'), undefined)
+  const deleted = await deleteOldBackups(join(parent, '2026-11-22'), 2)
+  expect(deleted).toEqual([join(parent, '2026-11-20')])
+  await writeManifest(join(parent, '2026-11-22'), undefined)
+  expect(await deleteOldBackups(join(parent, '2026-11-22'), 1)).toEqual([])
 })

@@ -14,6 +14,8 @@ import { encrypt } from './passphrase.ts'
 
 export interface BackupSource {
   dump: Dump
+  /** See `installation` of the manifest. */
+  installation: string | undefined
   files: Pick<FileStore, 'read'>
   /** Returns whether an upload is still in use. The upload may have been deleted since the dump. */
   isInUse(key: string): Promise<boolean>
@@ -39,6 +41,7 @@ export async function writeBackup(folder: string, source: BackupSource): Promise
   const manifest: Manifest = {
     format: 'matric-backup-1',
     takenAt: dump.takenAt.toISOString(),
+    installation: source.installation,
     migrations: dump.migrations,
     tables,
     sequences: await dump.sequences(),
