@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readManifest } from './backup/manifest.ts'
@@ -166,6 +166,17 @@ test('--keep deletes older backups beside a new one, but not when the new one fa
   const done = await made.backup(days('22'), '--keep', '2')
   expect([done.code, done.out]).toEqual([0, expect.stringContaining(`Deleted the old backup ${days('20')}.`)])
   expect((await readdir(made.at('days'))).toSorted()).toEqual(['2026-11-21', '2026-11-22'])
+})
+
+test('an old backup that cannot be deleted is named, and the exit code says that the new one is complete', async () => {
+  // The folder cannot be renamed before the deletion, because its new name would be too long.
+  const old = made.at(`left/2026-11-20-${'0'.repeat(240)}`)
+  await mkdir(made.at('left'))
+  expect((await made.backup(made.at('left/2026-11-20'))).code).toBe(0)
+  await rename(made.at('left/2026-11-20'), old)
+  const done = await made.backup(made.at('left/2026-11-21'), '--keep', '1')
+  expect([done.code, done.out]).toEqual([2, expect.stringContaining('It was read again and is complete.')])
+  expect(done.err).toContain(`The old backup ${old} could not be deleted`)
 })
 
 test('the installation in the manifest stays the same when the key that signs documents is replaced', async () => {

@@ -83,12 +83,25 @@ async function backUp(config: Config, connection: ClientConfig, to: string, pass
   }
 }
 
-/** Deletes old backups. The new backup is complete even if this fails, so an error is only printed. */
+/** Exit code if the new backup is complete, but an old one could not be deleted. */
+const oldBackupsLeft = 2
+
+/** Deletes old backups. The new backup is complete even if this fails, so an error only changes the exit code. */
 async function deleteOld(to: string, keep: number): Promise<void> {
   try {
-    for (const path of await deleteOldBackups(to, keep)) console.log(`Deleted the old backup ${path}.`)
+    const { deleted, failed } = await deleteOldBackups(to, keep)
+    for (const path of deleted) console.log(`Deleted the old backup ${path}.`)
+    for (const { path, reason } of failed) {
+      console.error(
+        `The new backup is complete. The old backup ${path} could not be deleted, so delete it by hand: ${reason}`,
+      )
+      process.exitCode = oldBackupsLeft
+    }
   } catch (error) {
-    console.error(`Old backups could not be deleted, so delete them by hand: ${String(error)}`)
+    console.error(
+      `The new backup is complete. Old backups could not be deleted, so delete them by hand: ${String(error)}`,
+    )
+    process.exitCode = oldBackupsLeft
   }
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Manifest } from './manifest.ts'
 import { deleteOldBackups } from './old-backups.ts'
@@ -33,7 +33,7 @@ async function folderWith(...names: string[]): Promise<string> {
 
 test('the newest backups and the new one are kept, and older ones are deleted', async () => {
   const parent = await folderWith('2026-11-20-0230', '2026-11-21', '2026-11-22-0230', '2026-11-23-0231')
-  const deleted = await deleteOldBackups(join(parent, '2026-11-23-0231'), 2)
+  const { deleted } = await deleteOldBackups(join(parent, '2026-11-23-0231'), 2)
   expect(deleted).toEqual([join(parent, '2026-11-20-0230'), join(parent, '2026-11-21')])
   expect((await readdir(parent)).toSorted()).toEqual(['2026-11-22-0230', '2026-11-23-0231'])
 })
@@ -58,15 +58,29 @@ test('folders with another name, and folders that are no complete backup, are ke
 
 test('nothing is deleted while there are few backups', async () => {
   const parent = await folderWith('2026-11-21', '2026-11-22')
-  expect(await deleteOldBackups(join(parent, '2026-11-22'), 30)).toEqual([])
+  expect(await deleteOldBackups(join(parent, '2026-11-22'), 30)).toEqual({ deleted: [], failed: [] })
 })
 
 test('backups of another installation, and those without an installation, are kept and not counted', async () => {
   const parent = await folderWith('2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22')
   await writeManifest(join(parent, '2026-11-18'), 'b'.repeat(64))
   await writeManifest(join(parent, '2026-11-19'), undefined)
-  const deleted = await deleteOldBackups(join(parent, '2026-11-22'), 2)
+  const { deleted } = await deleteOldBackups(join(parent, '2026-11-22'), 2)
   expect(deleted).toEqual([join(parent, '2026-11-20')])
   await writeManifest(join(parent, '2026-11-22'), undefined)
-  expect(await deleteOldBackups(join(parent, '2026-11-22'), 1)).toEqual([])
+  expect((await deleteOldBackups(join(parent, '2026-11-22'), 1)).deleted).toEqual([])
+})
+
+test('a backup that cannot be deleted is returned with its new name, and the next ones are deleted', async () => {
+  const parent = await folderWith('2026-11-20', '2026-11-21', '2026-11-22')
+  const renamed = `${join(parent, '2026-11-20')}.incomplete-${process.pid}`
+  const found = await deleteOldBackups(join(parent, '2026-11-22'), 1, async (path, options) => {
+    if (path === renamed) throw new Error('EACCES: permission denied')
+    await rm(path, options)
+  })
+  expect(found).toEqual({
+    deleted: [join(parent, '2026-11-21')],
+    failed: [{ path: renamed, reason: 'EACCES: permission denied' }],
+  })
+  expect((await readdir(parent)).toSorted()).toEqual([basename(renamed), '2026-11-22'])
 })

@@ -1,6 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { draftFolder } from './leftovers.ts'
+import { draftFolder, type Leftovers } from './leftovers.ts'
 import { readManifest } from './manifest.ts'
 
 /**
@@ -13,25 +13,33 @@ const datedName = /^\d{4}-\d{2}-\d{2}(-\d+)?$/
  * Deletes the oldest complete backups beside the new backup `to`, so that `keep` are left with it. Leaves out backups of
  * other installations, and backups whose manifest names none. Call it only when `to` is complete: then no backup is
  * deleted while backups fail. A folder is renamed first, so that an interrupted deletion leaves nothing that looks
- * complete. Returns the deleted paths, oldest first.
+ * complete. Returns the deleted paths, oldest first, and the folders that could not be deleted, with their new names.
+ * Tests replace `remove`.
  */
-export async function deleteOldBackups(to: string, keep: number): Promise<string[]> {
+export async function deleteOldBackups(to: string, keep: number, remove: typeof rm = rm): Promise<Leftovers> {
   const parent = dirname(to)
   const installation = await installationOf(to)
-  if (installation === null) return []
+  const found: Leftovers = { deleted: [], failed: [] }
+  if (installation === null) return found
   const names = []
   for (const name of await readdir(parent)) {
     const path = join(parent, name)
     if (!datedName.test(name) || name === basename(to)) continue
     if ((await installationOf(path)) === installation) names.push(name)
   }
-  const old = names.toSorted().slice(0, Math.max(0, names.length - (keep - 1)))
-  const paths = old.map((name) => join(parent, name))
-  for (const path of paths) {
-    await rename(path, draftFolder(path))
-    await rm(draftFolder(path), { recursive: true })
+  for (const name of names.toSorted().slice(0, Math.max(0, names.length - (keep - 1)))) {
+    const path = join(parent, name)
+    let place = path
+    try {
+      await rename(path, draftFolder(path))
+      place = draftFolder(path)
+      await remove(place, { recursive: true })
+      found.deleted.push(path)
+    } catch (error) {
+      found.failed.push({ path: place, reason: error instanceof Error ? error.message : String(error) })
+    }
   }
-  return paths
+  return found
 }
 
 /** Returns the id of the installation that took a backup; null if the manifest is missing or damaged, or contains no id. */
