@@ -1,11 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createElement } from 'react'
+import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { outbox } from './outbox.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { deletionQuestion, OutboxPage } from './outbox-page.tsx'
+import { type WaitingPicture, waitingPictures } from './waiting-pictures.ts'
+import { WaitingPicturesList } from './waiting-pictures-list.tsx'
 
 // These modules need a browser and a profile, and do not affect what this test checks.
 vi.mock('../drafts/this-device.ts', () => ({ thisDevice: () => 'phone' }))
@@ -24,19 +26,24 @@ const save: OutboxItem = {
   sentAt: null,
 }
 
-/** Renders the page with these saves. */
-function rendered(items: OutboxItem[]) {
+/** Returns the markup of a component beside an outbox with these saves. */
+function htmlOf(Part: ComponentType, items: OutboxItem[]) {
   outbox.set(items)
   outbox.initial = items
-  const page = createElement(MemoryRouter, null, createElement(OutboxPage))
+  const page = createElement(MemoryRouter, null, createElement(Part))
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, page))
 }
 
+/** Returns for each «Send now» whether it is a primary button. */
+const sendButtonsOf = (html: string) =>
+  [...html.matchAll(/<button([^>]*)><span>Send now/g)].map(([, attributes = '']) =>
+    /primary/.test(attributes),
+  )
+
 /** Returns the classes of the links that open a save, in the order of the page. */
 function linksOf(items: OutboxItem[]) {
-  return [...rendered(items).matchAll(/<a class="([^"]*)"[^>]*aria-label="Open/g)].map(
-    ([, classes = '']) => classes,
-  )
+  const html = htmlOf(OutboxPage, items)
+  return [...html.matchAll(/<a class="([^"]*)"[^>]*aria-label="Open/g)].map(([, classes = '']) => classes)
 }
 
 test('only the first rejected save has a primary button', () => {
@@ -52,7 +59,7 @@ test('only the first rejected save has a primary button', () => {
 
 test('a save that is being sent cannot be deleted', () => {
   const button = (state: OutboxItem['state']) =>
-    /<button[^>]*aria-label="Delete[^>]*>/.exec(rendered([{ ...save, state }]))?.[0]
+    /<button[^>]*aria-label="Delete[^>]*>/.exec(htmlOf(OutboxPage, [{ ...save, state }]))?.[0]
   expect(button('sending')).toContain('disabled')
   expect(button('waiting')).not.toContain('disabled')
 })
@@ -64,4 +71,24 @@ test('the question before a deletion says that the save may have arrived', () =>
   )
   expect(deletionQuestion(save)).not.toContain(arrived)
   expect(deletionQuestion({ ...save, mayHaveArrived: true, state: 'refused' })).not.toContain(arrived)
+})
+
+test('«Send now» of the saves is the primary button unless a save was rejected', () => {
+  const rejected = { ...save, id: '2', section: 'olevelResults' as const, state: 'refused' as const }
+  expect(sendButtonsOf(htmlOf(OutboxPage, [{ ...save, section: 'biodata' }]))).toEqual([true])
+  expect(sendButtonsOf(htmlOf(OutboxPage, [{ ...save, section: 'biodata' }, rejected]))).toEqual([false])
+})
+
+test('the first picture has a primary button only if no save waits', () => {
+  const picture: WaitingPicture = {
+    slot: 'picture',
+    sizeBytes: 640,
+    keptAt: 0,
+    state: 'waiting',
+    why: '',
+    failures: 0,
+  }
+  waitingPictures.initial = [picture, { ...picture, slot: 'olevelResults' }]
+  expect(sendButtonsOf(htmlOf(WaitingPicturesList, []))).toEqual([true, false])
+  expect(sendButtonsOf(htmlOf(WaitingPicturesList, [save]))).toEqual([false, false])
 })

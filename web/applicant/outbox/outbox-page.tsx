@@ -66,7 +66,12 @@ export function OutboxPage() {
             Signal but no internet? Check your data bundle. Meanwhile you can work in the sections that are
             open. A locked section opens when we have the answers before it.
           </p>
-          <SendNow sizeBytes={sizeBytes} why={sendable[0]?.why ?? ''} send={sendWaiting} />
+          <SendNow
+            sizeBytes={sizeBytes}
+            why={sendable[0]?.why ?? ''}
+            isQuiet={items.some(isRejected)}
+            send={sendWaiting}
+          />
         </>
       )}
       {items.length === 0 && pictureCount === 0 ? (

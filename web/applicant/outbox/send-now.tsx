@@ -12,11 +12,13 @@ interface SendNowProps {
   of?: string
   /** Why the first save or picture still waits; empty if the last attempt could not begin. */
   why: string
+  /** Whether another button of the page is the primary one. */
+  isQuiet: boolean
   send(): Promise<void>
 }
 
 /** «Send now» button with the size. If something still waits after an attempt, shows the time of the attempt. */
-export function SendNow({ sizeBytes, of, why, send }: SendNowProps) {
+export function SendNow({ sizeBytes, of, why, isQuiet, send }: SendNowProps) {
   const title = `Send now · ${inKilobytes(sizeBytes)}`
   /** Device time at which the last attempt ended, in ms; null before the first attempt. */
   const [triedAt, setTriedAt] = useState<number | null>(null)
@@ -32,6 +34,7 @@ export function SendNow({ sizeBytes, of, why, send }: SendNowProps) {
   return (
     <div className={styles.send}>
       <Button
+        kind={isQuiet ? 'quiet' : 'primary'}
         title={title}
         aria-label={of && `${title}: ${of}`}
         busy={attempt.busy}

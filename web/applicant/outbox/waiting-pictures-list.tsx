@@ -5,6 +5,7 @@ import { inKilobytes } from '#web/ui/in-kilobytes.ts'
 import { askFirst } from '../confirm/confirm-store.ts'
 import { dropPicture, type PictureSlot } from '../images/kept-pictures.ts'
 import { Link } from '../pages/link.tsx'
+import { outbox, unsentItems } from './outbox.ts'
 import { SendNow } from './send-now.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 import { time, waitingWords } from './waiting-words.tsx'
@@ -16,22 +17,32 @@ import { pageOf, sendPicture, type WaitingPicture, waitingPictures } from './wai
  */
 export function WaitingPicturesList() {
   const pictures = useStore(waitingPictures)
+  const hasUnsentSaves = unsentItems(useStore(outbox)).length > 0
+  const first = pictures.find(isSendable)
   if (pictures.length === 0) return null
   return (
     <Rows>
       {pictures.map((picture) => (
-        <Entry key={picture.slot} picture={picture} />
+        <Entry key={picture.slot} picture={picture} isQuiet={hasUnsentSaves || picture !== first} />
       ))}
     </Rows>
   )
 }
+
+const isSendable = ({ state }: WaitingPicture) => state === 'waiting' || state === 'sending'
 
 function titleOf(slot: PictureSlot): string {
   if (slot === 'picture') return 'Passport photo'
   return slot === 'olevelResults' ? 'Result slip' : 'Picture for the admissions office'
 }
 
-function Entry({ picture }: { picture: WaitingPicture }) {
+interface EntryProps {
+  picture: WaitingPicture
+  /** Whether the primary button of the page belongs to a save or to another picture. */
+  isQuiet: boolean
+}
+
+function Entry({ picture, isQuiet }: EntryProps) {
   const { slot, state, sizeBytes, keptAt } = picture
   const title = titleOf(slot)
   return (
@@ -42,8 +53,14 @@ function Entry({ picture }: { picture: WaitingPicture }) {
       facts={`Chosen ${time(keptAt)} · ${inKilobytes(sizeBytes)}`}
       reason={reasonOf(picture)}
     >
-      {(state === 'waiting' || state === 'sending') && (
-        <SendNow sizeBytes={sizeBytes} of={title} why={picture.why} send={() => sendPicture(slot)} />
+      {isSendable(picture) && (
+        <SendNow
+          sizeBytes={sizeBytes}
+          of={title}
+          why={picture.why}
+          isQuiet={isQuiet}
+          send={() => sendPicture(slot)}
+        />
       )}
       <Link className={buttonClass('quiet')} to={pageOf(slot)} aria-label={`Open ${title}`}>
         Open
