@@ -1,13 +1,21 @@
+import type { ReactNode } from 'react'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { Cloth } from '#web/pictures/cloth.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Moment, MomentLine } from '#web/ui/moment.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
-import { ShareCard } from '../share/share-card.tsx'
+import { besideCard, ShareCard } from '../share/share-card.tsx'
+
+interface CompleteProps {
+  programme: string
+  session: string
+  /** The list of what was done, on a wide screen beside the picture to share. */
+  children: ReactNode
+}
 
 /** The message at the end of the enrolment, when everything is done and paid. */
-export function Complete({ programme, session }: { programme: string; session: string }) {
+export function Complete({ programme, session, children }: CompleteProps) {
   const { firstname, surname } = useProfile()
   return (
     <>
@@ -28,7 +36,10 @@ export function Complete({ programme, session }: { programme: string; session: s
         <MomentLine strong>{programme}</MomentLine>
         <MomentLine>{session} session</MomentLine>
       </Moment>
-      <ShareCard title="I am enrolled!" programme={programme} session={session} />
+      <div className={besideCard}>
+        <ShareCard title="I am enrolled!" programme={programme} session={session} />
+        {children}
+      </div>
     </>
   )
 }

@@ -91,21 +91,26 @@ function Checklist({ fees, admission }: ChecklistProps) {
   const next = items.find(({ state }) => state === 'open')
   const done = items.filter(({ state }) => state === 'done').length
   const { paid, toPay } = enrolmentTotals(fees)
+  const rows = (
+    <Rows ordered>
+      {items.map((item, index) => (
+        <EnrolmentRow key={item.id} item={item} next={item === next} light={index % 2 === 1} fees={fees} />
+      ))}
+    </Rows>
+  )
   return (
     <>
       {done === items.length ? (
-        <Complete programme={admission.programme} session={admission.session} />
+        <Complete programme={admission.programme} session={admission.session}>
+          {rows}
+        </Complete>
       ) : (
         <Heading>{`${done} of ${items.length} done.${hasAccepted(profile) ? ' Your place is safe.' : ''}`}</Heading>
       )}
       {/* If the payments office checks a payment, money may have been received despite the cancelled checkout. */}
       {next !== undefined && !items.some(isChecked) && <CheckoutCancelled />}
       {next !== undefined && <NextItem item={next} fees={fees} acceptBy={admission.acceptBy} />}
-      <Rows ordered>
-        {items.map((item, index) => (
-          <EnrolmentRow key={item.id} item={item} next={item === next} light={index % 2 === 1} fees={fees} />
-        ))}
-      </Rows>
+      {done < items.length && rows}
       <dl className={styles.totals}>
         <div>
           <dt>Paid so far</dt>
