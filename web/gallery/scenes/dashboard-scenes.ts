@@ -12,6 +12,10 @@ const offered = [
   answer(admission.get, () => offer),
   answer(payment.fees, () => [fee('AcceptanceFee', 30_000), ...feesAfterAcceptance.slice(1)]),
 ]
+const withdrawn = [
+  answer(admission.get, () => ({ ...offer, letterWithdrawnAt: new Date().toISOString() })),
+  answer(payment.fees, () => feesAfterAcceptance),
+]
 const enrolled = [answer(admission.get, () => offer), answer(payment.fees, () => feesAfterAcceptance)]
 
 /** The dashboard, the payments, the decision and the enrolment. */
@@ -90,6 +94,7 @@ export const dashboardScenes: Record<string, Scene> = {
     shows: 'Lapsed',
   },
   'matric-closed': { at: paths.matric, profile: admitted, answers: offered, shows: 'ClosedPage' },
+  'matric-letter-withdrawn': { at: paths.matric, profile: admitted, answers: withdrawn, shows: 'ClosedPage' },
   'matric-number': { at: paths.matric, profile: numbered, answers: enrolled, shows: 'NextDue Breakable' },
   'enrolment-page': {
     at: paths.enrolment,
@@ -121,4 +126,10 @@ export const dashboardScenes: Record<string, Scene> = {
   },
   'portal-password': { at: paths.portal, profile: numbered, answers: enrolled, shows: 'PortalPassword' },
   'portal-password-closed': { at: paths.portal, profile: admitted, answers: offered, shows: 'ClosedPage' },
+  'portal-password-letter-withdrawn': {
+    at: paths.portal,
+    profile: admitted,
+    answers: withdrawn,
+    shows: 'ClosedPage',
+  },
 }
