@@ -13,6 +13,7 @@ import { addNoServerPage } from './build/no-server-page.ts'
 import { offline } from './build/offline.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
+import { reactModules } from './build/react-modules.ts'
 import { rejectCycles } from './build/reject-cycles.ts'
 import { rejectNewerFunctions } from './build/reject-newer-functions.ts'
 import { shakeQueries } from './build/shake-queries.ts'
@@ -37,6 +38,7 @@ export default defineConfig({
   plugins: [
     institutionModules(loaded),
     institutionColours(loaded.institution),
+    reactModules(),
     react(),
     smallContract(),
     shakeRouter(),

@@ -242,7 +242,10 @@ const paymentParts = parts('web/applicant/payments/', 'web/ui/(?:table|paginatio
 
 /** The groups of modules, each one chunk. A module belongs to the first group whose pattern matches its path. */
 export const codeGroups = [
-  { name: 'react', test: /rolldown\/runtime|node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+  {
+    name: 'react',
+    test: /rolldown\/runtime|^\0es:|node_modules\/(?:react|react-dom|react-router|scheduler)\//,
+  },
   { name: 'basics', test: basicParts },
   { name: 'landing-styles', test: landingStyles },
   { name: 'common', test: commonParts },
