@@ -27,7 +27,7 @@ import { runCommand, Usage } from './run-command.ts'
 const usage = `Usage:
   npm run backup -- --to FOLDER [--passphrase-file FILE] [--keep NUMBER]
 FOLDER must not exist, or be empty. With a passphrase, the keys in the backup are encrypted. --keep deletes the oldest
-complete backups beside FOLDER whose names are dates, so that NUMBER are left with the new one.`
+complete backups of this installation beside FOLDER whose names are dates, so that NUMBER are left with the new one.`
 
 /**
  * Writes and checks the backup in a temporary folder beside `to`, then renames that folder to `to`. Stores the time in

@@ -32,8 +32,9 @@ export async function deleteFailedJobs(db: Pick<pg.Pool, 'query'>, days: number)
 }
 
 /**
- * Deletes failed runs of scheduled jobs after a later run has ended. If the later run has failed too, its own job
- * stays. A failure is therefore reported until a later run succeeds. Returns the number of deleted jobs.
+ * Deletes failed runs of scheduled jobs after a later run has ended, also runs that `queueRest` has queued. If the later
+ * run has failed too, its own job stays. A failure is therefore reported until a later run succeeds. Returns the number
+ * of deleted jobs.
  */
 export async function deleteReplacedRuns(db: Pick<pg.Pool, 'query'>): Promise<number> {
   const { rows } = await db.query(
@@ -42,7 +43,8 @@ export async function deleteReplacedRuns(db: Pick<pg.Pool, 'query'>): Promise<nu
         join graphile_worker._private_jobs stored on stored.id = jobs.id
         join graphile_worker._private_known_crontabs schedule on schedule.identifier = jobs.task_identifier
       where jobs.attempts >= jobs.max_attempts and jobs.locked_at is null
-        and (stored.payload -> '_cron' ->> 'ts')::timestamptz < schedule.last_execution
+        and coalesce((stored.payload -> '_cron' ->> 'ts')::timestamptz,
+          case when jobs.key = jobs.task_identifier || '_rest' then jobs.updated_at end) < schedule.last_execution
         and not exists (select from graphile_worker.jobs later
           where later.task_identifier = jobs.task_identifier
             and (later.attempts < later.max_attempts or later.locked_at is not null))))`,

@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/postgres.ts'
 import { countFailedJobs, deleteReplacedRuns } from './failed-jobs.ts'
 import { type JobQueue, type Jobs, type JobsDeps, startJobs } from './jobs.ts'
+import { queueRest } from './queue-rest.ts'
 
 let database: Database
 let address: TestDatabase['address']
@@ -94,6 +95,22 @@ it('a failed run of a scheduled job stays until a later run has ended', async ()
   start({ maintenanceIntervalMs: 100 })
   await vi.waitFor(async () => expect(await waiting()).toBe(0), 30_000)
 }, 60_000)
+
+it('a failed run for the rest of a scheduled job stays until a later scheduled run has ended', async () => {
+  const { system, systemPool } = database
+  const executed = (hours: number) =>
+    sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+      values ('rest', now(), now() + ${hours}::int * interval '1 hour')
+      on conflict (identifier) do update set last_execution = excluded.last_execution`.execute(system)
+  await executed(-1)
+  await queueRest(system, 'rest')
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(system)
+  expect(await countFailedJobs(systemPool)).toEqual([{ task: 'rest', jobs: 1 }])
+  expect(await deleteReplacedRuns(systemPool)).toBe(0)
+  await executed(1)
+  expect(await deleteReplacedRuns(systemPool)).toBe(1)
+  expect(await countFailedJobs(systemPool)).toEqual([])
+})
 
 it('logs and counts a failed job, runs it again on request, and deletes it after thirty days', async () => {
   const lines: object[] = []

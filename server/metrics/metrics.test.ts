@@ -177,7 +177,7 @@ it('shows the resources of the process: connections, waits, queues and free disk
   expect(counts.get('matric_database_connections{pool="system",state="busy"}')).toBe(held.length)
   expect(counts.get('matric_disk_free_bytes')).toBeGreaterThan(0)
   // The server of the tests allows a longer queue of password hashes than a server in production.
-  const limits = { passwords: 500, 'office-passwords': 16, printing: 64, pictures: 16, 'office-pictures': 8 }
+  const limits = { passwords: 500, 'office-passwords': 16, printing: 64, pictures: 16, 'office-pictures': 9 }
   for (const [queue, limit] of Object.entries(limits)) {
     expect([queue, counts.get(`matric_work_waiting{queue="${queue}"}`)]).toEqual([queue, 0])
     expect([queue, counts.get(`matric_work_limit{queue="${queue}"}`)]).toEqual([queue, limit])

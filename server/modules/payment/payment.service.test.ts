@@ -90,7 +90,7 @@ it.each([
   ['abandoned', 'a new checkout'],
   ['failed', 'a new checkout'],
   ['not-found', 'a new checkout'],
-  ['mismatch', 'a new checkout'],
+  ['mismatch', 409],
   ['succeeded', 409],
   ['pending', 503],
   ['unknown', 503],
