@@ -22,8 +22,8 @@ function tasks(outcome: Outcome) {
       },
     },
     {
-      async remind(_now, from) {
-        calls.push(['remind', from])
+      async remind(_now, rest) {
+        calls.push(['remind', rest])
         return 0
       },
     },
@@ -73,6 +73,6 @@ test('the other jobs call their services, and each scheduled task exists', async
   const from = { fee: 'SchoolFee', after: '00000000-0000-4000-8000-000000000000' }
   await list.remind_of_instalments({ from })
   await list.delete_old_gateway_events()
-  expect(calls).toEqual(['check', ['remind', undefined], ['remind', from], 'deleteOld'])
+  expect(calls).toEqual(['check', ['remind', {}], ['remind', { from }], 'deleteOld'])
   for (const { task } of paymentSchedule) expect(list).toHaveProperty(task)
 })
