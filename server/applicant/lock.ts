@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tx } from '#server/db/client.ts'
 import type { ApplicantTable } from '#server/db/schema.ts'
 
@@ -76,6 +76,24 @@ export async function lockUnactivated(tx: Tx, days: number, limit: number): Prom
     .skipLocked()
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Locks the rows of the first `limit` applicants that `query` returns, and returns their ids in the same order. Skips
+ * rows locked by another transaction, so it never waits. `query` selects `applicant.id` and ends with `order by`. When
+ * a row is locked, PostgreSQL checks the conditions on its other tables against old data. The query therefore runs
+ * again until it returns only rows that were locked before. Other transactions can still refer to the rows by foreign
+ * keys (`for no key update`).
+ */
+export async function lockFirst(tx: Tx, query: RawBuilder<unknown>, limit: number): Promise<string[]> {
+  const locked = new Set<string>()
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`${query} limit ${limit}
+      for no key update of applicant skip locked`.execute(tx)
+    const ids = rows.map(({ id }) => id)
+    if (ids.every((id) => locked.has(id))) return ids
+    for (const id of ids) locked.add(id)
+  }
 }
 
 /**

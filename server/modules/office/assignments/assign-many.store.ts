@@ -29,8 +29,8 @@ export async function listAssignable(
 }
 
 /**
- * Stores the new assignees. `changes` should be in the order in which `takeUnassigned` inserts its rows, so that the
- * two functions cannot deadlock.
+ * Stores the new assignees. The caller must have locked the applicants: all functions that assign lock them before they
+ * write, so that they cannot deadlock.
  */
 export async function storeChanges(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AssignmentRule, SharedOut } from '#contract/office/review/assignment-rules.ts'
 import { policy } from '#contract/office/staff/policy.ts'
+import { lockApplicants } from '#server/applicant/lock.ts'
 import { writeAudit, writeAudits } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
@@ -50,7 +51,7 @@ const inUse = (rule: AssignmentRule): AssignmentRule => ({
 
 /**
  * Number of applications that are assigned in one transaction. The number is limited, because the rows of these
- * applications in `office_application` stay locked until the commit.
+ * applicants and of their applications in `office_application` stay locked until the commit.
  */
 const batchSize = 1000
 
@@ -92,6 +93,10 @@ export function assignmentRulesService({ database }: { database: Database }): As
       const assignees = planned.map(({ staffId }) => staffId)
       const active = await lockActive(tx, assignees, reviewers)
       const possible = planned.filter(({ staffId }) => active.has(staffId))
+      await lockApplicants(
+        tx,
+        possible.map(({ applicantId }) => applicantId),
+      )
       const made = await storeAssignments(tx, possible, actor.colleague.staffId)
       await writeAudits(
         tx,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OfficeStatus } from '#contract/office/office-statuses.ts'
 import type { ReconsiderationState } from '#contract/office/reconsiderations.ts'
 import type { Role } from '#contract/office/staff/policy.ts'
+import { lockFirst } from '#server/applicant/lock.ts'
 import { lagosZone } from '#server/db/lagos-zone.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { decidedBefore } from '../decision-state/open-reconsideration.store.ts'
@@ -63,18 +64,19 @@ export async function listAssigned(db: Db, staffId: string, limit: number): Prom
 /**
  * Assigns unassigned submitted applications to a colleague, longest wait first, at most `limit`. Leaves out the
  * reconsiderations of rejections on which this colleague decided. Returns the ids of the assigned applications.
- * Simultaneous calls take different applications, because each skips those that another transaction has locked. A unique
- * key ensures that an application is never assigned twice.
+ * Simultaneous calls take different applications, because each skips those whose applicants another transaction has
+ * locked. A unique key ensures that an application is never assigned twice.
  */
 export async function takeUnassigned(tx: Tx, staffId: string, limit: number): Promise<string[]> {
+  const waiting = sql`select applicant.id from office_application listed
+      join applicant on applicant.id = listed.applicant_id
+    where listed.status = 'submitted' and listed.assignee_id is null
+      and (listed.applicant_id, ${staffId}::uuid) not in ${decidedBefore}
+    order by listed.waiting_since, listed.applicant_id`
+  const ids = await lockFirst(tx, waiting, limit)
   const { rows } = await sql<{ applicantId: string }>`
     insert into application_assignment (applicant_id, staff_id, assigned_by)
-      select applicant_id, ${staffId}::uuid, ${staffId}::uuid from office_application
-      -- PostgreSQL checks conditions on columns again if the row has changed before it was locked.
-      where status = 'submitted' and assignee_id is null and not exists (select 1 from application_assignment taken
-        where taken.applicant_id = office_application.applicant_id)
-        and (applicant_id, ${staffId}::uuid) not in ${decidedBefore}
-      order by waiting_since, applicant_id limit ${limit} for no key update of office_application skip locked
+      select id, ${staffId}::uuid, ${staffId}::uuid from unnest(${ids}::uuid[]) id
     on conflict (applicant_id) do nothing returning applicant_id`.execute(tx)
   return rows.map(({ applicantId }) => applicantId)
 }
