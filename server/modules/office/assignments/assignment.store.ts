@@ -119,7 +119,8 @@ export async function isActive(db: Db, staffId: string, roles: readonly Role[]):
 /**
  * Returns those of the colleagues that have access and one of the roles. Locks their rows until the transaction ends:
  * nobody can remove their access in the meantime, so the removal also ends the assignments of this transaction. Call it
- * before any other lock, because a removal locks the colleague first.
+ * before any other lock, because a removal locks the colleague first. Only `lockRules` may precede it: no removal takes
+ * that lock.
  */
 export async function lockActive(
   tx: Tx,
