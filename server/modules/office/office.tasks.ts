@@ -1,6 +1,6 @@
+import * as z from 'zod/mini'
 import { daily, periodic } from '#server/jobs/periodic.ts'
 import type { Assessments } from '#server/modules/application/assessment.ts'
-import * as z from 'zod/mini'
 import type { BulkRuns } from './bulk/bulk-run.service.ts'
 import type { DuplicateSearch } from './duplicates/duplicate-search.service.ts'
 import type { ExportService } from './list/export/export.service.ts'
@@ -12,10 +12,10 @@ import type { OfferDeadlinesService } from './offers/offer-deadlines.service.ts'
 import type { PaymentTotalsService } from './takings/payment-totals.service.ts'
 import type { TakingsService } from './takings/takings.service.ts'
 
+const restSchema = z.object({ failed: z.optional(z.array(z.uuid())) })
+
 /** Returns the ids of items that failed in earlier runs. The payload of a scheduled run has none. */
 const failedIn = (payload: unknown) => restSchema.parse(payload).failed
-
-const restSchema = z.object({ failed: z.optional(z.array(z.uuid())) })
 
 /** Handlers for this module's background jobs, by task name. */
 export function officeTasks(
