@@ -17,8 +17,9 @@ export interface RemindersService {
    * Reminds applicants of each instalment by email and notification, once when it is due soon and once when it is due.
    * Logs an applicant whose reminder fails, and continues with the next one. At the end of the list, queues a job that
    * repeats the failed reminders. After 20 seconds, queues another job that continues there, so that other jobs do not
-   * wait for long. Returns the number of reminders sent. Idempotent.
-   * @throws Error at the end of the list if reminders failed again in the repetition
+   * wait for long. If the repetition itself needs several jobs, reminders that fail again before the last job are only
+   * logged, and the next day's run sends them. Returns the number of reminders sent. Idempotent.
+   * @throws Error at the end of the list if reminders failed in the last job of the repetition
    */
   remind(now?: Date, run?: RemindersRun): Promise<number>
   /**
@@ -38,7 +39,7 @@ interface RemindersPlace {
 export interface RemindersRun {
   /** Place where the job begins. Without it, the job begins with the first applicant. */
   from?: RemindersPlace | undefined
-  /** Place of the first reminder that failed in earlier jobs. */
+  /** Place of the first reminder that failed in earlier jobs. Not used in a repetition. */
   failedFrom?: RemindersPlace | undefined
   /** True if the job repeats reminders that failed. */
   repeats?: boolean | undefined
@@ -161,7 +162,8 @@ export function remindersService(
     async remind(now = new Date(), { from, failedFrom: failedEarlier, repeats } = {}) {
       const endMs = performance.now() + runForMs
       let total = 0
-      let failedFrom = failedEarlier
+      // A repetition that throws is retried from its own place, so it does not throw because of earlier failures.
+      let failedFrom = repeats === true ? undefined : failedEarlier
       const first = feesInParts.findIndex(({ fee }) => fee === from?.fee)
       for (const [index, owed] of feesInParts.entries()) {
         if (index < first) continue
@@ -170,7 +172,8 @@ export function remindersService(
         total += sent
         if (failedAfter !== null) failedFrom ??= { fee: owed.fee, after: failedAfter }
         if (rest === null) continue
-        await queue({ from: { fee: owed.fee, after: rest }, failedFrom, repeats })
+        const next = { from: { fee: owed.fee, after: rest }, repeats }
+        await queue(repeats === true ? next : { ...next, failedFrom })
         return total
       }
       if (failedFrom === undefined) return total
