@@ -73,6 +73,23 @@ test('the assignment rules wait for a single assignment of the same application'
   await system.deleteFrom('assignmentRule').execute()
 })
 
+test('a colleague who takes five skips applications that the assignment rules are assigning', async () => {
+  const ids: string[] = []
+  for (let at = 0; at < 6; at += 1) ids.push(await submittedApplication(server))
+  const other = await officeColleague(server, 'clerk')
+  await shareAll(clerk.id)
+  let applying: ReturnType<typeof applyRules> | undefined
+  await system.transaction().execute(async (tx) => {
+    await touchListed(tx, ids[2] ?? '')
+    applying = applyRules()
+    await waitForLock(system)
+    expect((await takeFive(other)).message).toBe('No application is left that you can take.')
+  })
+  expect((await applying)?.message).toBe('6 applications assigned.')
+  expect(await assigneesOf(ids)).toEqual(new Map(ids.map((id) => [id, clerk.id])))
+  await system.deleteFrom('assignmentRule').execute()
+})
+
 test('taking five, the assignment rules and bulk assignments run at the same time without a deadlock', async () => {
   const colleagues = await officeColleagues(server, 3, 'clerk')
   for (let round = 0; round < 5; round += 1) {
