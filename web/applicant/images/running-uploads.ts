@@ -1,5 +1,5 @@
 import { recall } from '../session/persisted.ts'
-import { sessionStore } from '../session/session.ts'
+import { hasEnded, sessionStore } from '../session/session.ts'
 import { type PictureSlot, uploads } from './kept-pictures.ts'
 
 export function stopUpload(slot: PictureSlot): void {
@@ -20,9 +20,8 @@ export async function runUpload<Result>(
   const upload = new AbortController()
   const owner = recall('profile')?.profileId
   const unsubscribe = sessionStore.subscribe(() => {
-    const status = sessionStore.get()
     const isOther = recall('profile')?.profileId !== owner
-    if (isOther || status === 'left' || status === 'signed-out') upload.abort()
+    if (isOther || hasEnded()) upload.abort()
   })
   uploads.set(slot, upload)
   try {
