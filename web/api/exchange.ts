@@ -14,6 +14,8 @@ export interface CallOptions<E extends Endpoint> {
   key?: string | undefined
   /** Version of the section that the change is based on, sent as `If-Match`. */
   basedOn?: string | undefined
+  /** Whether the browser continues the request after the page has been closed. */
+  keepalive?: boolean
 }
 
 /** Successful response: the server's message with its title, and the data. */
@@ -27,11 +29,12 @@ export interface Success<Data> {
 export function exchange<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
-  { params, signal, key, basedOn }: CallOptions<E>,
+  { params, signal, key, basedOn, keepalive = false }: CallOptions<E>,
   headers: Record<string, string> = {},
 ): Promise<Answer<DataOf<E>>> {
   return send<DataOf<E>>(pathOf(endpoint.path, params), {
     method: endpoint.method,
+    keepalive,
     headers: {
       ...headers,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visit, type Visit } from '#tests/support/browser/browser.ts'
 import { reportFailure } from '#tests/support/browser/browser-report.ts'
@@ -153,6 +153,28 @@ test('after the sign-out, pictures are no longer in the cache of the browser', a
   await authPages.heading(page, 'Login')
   await expect.poll(isCached).toBe(false)
   forget()
+  await context.close()
+})
+
+test('a sign-in waits for the response to the sign-out before it', async () => {
+  const { page, context } = await arriveSignedIn()
+  const held = Promise.withResolvers<Route>()
+  await page.route('**/api/Authentication/logout', (route) => held.resolve(route))
+  await dashboard.showMenu(page)
+  await dashboard.logout(page)
+  const signOut = await held.promise
+  await authPages.heading(page, 'Login')
+  const signIns: string[] = []
+  page.on('request', (request) => request.url().endsWith('/Login') && signIns.push(request.method()))
+  await authPages.login(page, applicant)
+  await expect.poll(() => authPages.button(page, 'Login').getAttribute('aria-busy')).toBe('true')
+  expect(signIns).toEqual([])
+  await signOut.continue()
+  await authPages.heading(page, 'Next of Kin')
+  expect(signIns).toEqual(['POST'])
+  // The response to the sign-out has not deleted the new session's cookie.
+  await page.reload()
+  await authPages.heading(page, 'Next of Kin')
   await context.close()
 })
 

@@ -13,7 +13,7 @@ import { newKey } from '#web/api/new-key.ts'
 import { loadScript } from '../pages/load-script.ts'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
-import { beginSession } from '../session/session.ts'
+import { beginSession, signOut } from '../session/session.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { UsernameField } from './username-field.tsx'
 
@@ -39,7 +39,10 @@ export function Login() {
     secrets: ['password'],
     initial: { username: passed(state, 'username'), password: '', rememberMe: false },
     schema: authentication.login.body,
-    send: (body) => call(authentication.login, body, { key }),
+    async send(body) {
+      await signOut.request
+      return call(authentication.login, body, { key })
+    },
     leaves: true,
     async onSuccess({ data }, { rememberMe }) {
       const { nextStage, email } = data.profileDetail

@@ -19,6 +19,9 @@ export type SessionStatus = 'unknown' | 'offline' | 'signed-in' | 'signed-out' |
 /** The session's state. While prerendering it is `unknown`. */
 export const sessionStore = createStore<SessionStatus>('unknown')
 
+/** The last sign-out request of this page. A sign-in waits for it, because its response deletes the session cookie. */
+export const signOut: { request: Promise<unknown> | null } = { request: null }
+
 /**
  * The applicant of this page, and whether the device was their own when the page got their profile. Null until the page
  * has the profile, and after a sign-out. An expired session keeps the value, because unsent text stays in memory. Other

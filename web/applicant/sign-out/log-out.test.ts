@@ -13,7 +13,10 @@ beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/application/dashboard' })
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('sessionStorage', memoryStorage())
-  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => new Promise(() => undefined)),
+  )
   warning = Promise.withResolvers()
   setLeaveWarning(() => warning.promise)
   sessionStore.set('signed-in')
@@ -50,4 +53,9 @@ test('if the server does not respond, the session ends on this device after 3 s'
   await vi.advanceTimersByTimeAsync(100)
   await confirmed
   expect([sessionStore.get(), confirmStore.get()]).toEqual(['left', null])
+  // The request continues even if the applicant closes the tab.
+  expect(fetch).toHaveBeenCalledExactlyOnceWith(
+    '/api/Authentication/logout',
+    expect.objectContaining({ keepalive: true }),
+  )
 })

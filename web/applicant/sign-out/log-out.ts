@@ -4,7 +4,7 @@ import { askFirst, type Confirmation } from '../confirm/confirm-store.ts'
 import { leaveWarning } from '../session/leave-warning.ts'
 import { loadScript } from '../pages/load-script.ts'
 import { isOwnDevice } from '../session/persisted.ts'
-import { endSession } from '../session/session.ts'
+import { endSession, signOut } from '../session/session.ts'
 
 /** Maximum time in ms to wait for the first warning, whose script may have to be loaded on a bad network. */
 const warningMs = 6_000
@@ -41,9 +41,8 @@ export async function askToLogOut(): Promise<void> {
     action: 'Yes, Logout',
     async onConfirm() {
       // Sign out on this device even if the server cannot be reached, because the applicant may leave a shared device.
-      await within<unknown>(signOutMs, call(authentication.logout, {}, { quiet: true }), null).catch(
-        () => null,
-      )
+      signOut.request = call(authentication.logout, {}, { quiet: true, keepalive: true }).catch(() => null)
+      await within(signOutMs, signOut.request, null)
       endSession('left')
     },
   }
