@@ -88,6 +88,11 @@ test('a stalled upload times out four times, and is sent when the applicant retu
   await page.clock.fastForward(91_000)
   await slip(page).getByText('The picture could not be sent.').waitFor()
   await authPages.expectMessage(page, 'Please check your network connection!')
+  // A file chosen by mistake does not replace the interrupted picture.
+  const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+  await slip(page).getByLabel('Result slip').setInputFiles(letter)
+  await slip(page).getByText('The picture could not be sent.').waitFor({ state: 'detached' })
+  await slip(page).getByText('This file is not a JPG or PNG picture.').waitFor()
   await restore()
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await slip(page).getByText('Uploaded', { exact: true }).waitFor()

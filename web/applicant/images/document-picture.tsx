@@ -92,7 +92,7 @@ export function DocumentPicture(props: DocumentPictureProps) {
     }
   }
   const choose = async (file: File) => {
-    upload.stop()
+    upload.stop(true)
     // Setting the field, even to the same value, clears the form's message about an earlier attempt.
     setToken(token)
     const image = await picture.choose(file)

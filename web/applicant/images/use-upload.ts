@@ -37,8 +37,11 @@ export interface Upload {
    * @throws RejectedCall · FailedCall, also if the upload is stopped or the session ends
    */
   send(picture: KeptPicture): Promise<string>
-  /** Stops the running upload without a message, because another picture is chosen. */
-  stop(): void
+  /**
+   * Stops the running upload without a message, because another picture is chosen. `checking`: the new file may still be
+   * rejected. An interrupted upload is then sent again when the network returns.
+   */
+  stop(checking?: boolean): void
   /** Stops the running upload, because the applicant has pressed Cancel. */
   cancel(): void
 }
@@ -70,10 +73,10 @@ export function useUpload({ slot, documentType, again, onKept, onReturn }: Optio
   const sendAgain = useEffectEvent(onReturn)
   useEffect(() => (interrupted ? followReturn(() => sendAgain()) : undefined), [interrupted])
 
-  const stop = () => {
+  const stop = (checking = false) => {
     stopUpload(slot)
     setFailure(undefined)
-    setInterrupted(false)
+    if (!checking) setInterrupted(false)
     setProgress(null)
   }
   function send(picture: KeptPicture): Promise<string> {

@@ -94,9 +94,10 @@ export function usePictureUpload({ sendTitle, onSaved }: Options) {
   }
   const choose = async (file: File) => {
     setProblem(undefined)
-    upload.stop()
+    upload.stop(true)
     const image = await picture.choose(file)
     if (image === null) return
+    upload.stop()
     setRestored(false)
     crop.open()
     await keepPicture(slot, { image, name: file.name })
