@@ -54,12 +54,13 @@ test('if a matric number cannot be issued, the page shows the server’s reason'
   await page.getByText(/You have been offered admission/).waitFor()
   await open(page, 'enrolment', 'Enrolment')
   await acceptPlace(person)
-  const approver = await signedInColleague(portal, 'approver')
-  const applicantId = await idOf(approver, applicant)
-  const version = await versionOf(approver, applicantId)
-  await approver.call('revoke-letter', { applicantId, version, because: 'A forged slip.' })
+  const message = 'Your matric number cannot be issued yet. Please call the admissions office.'
+  const envelope = { isSuccessful: false, message, title: '', errors: null, data: null }
+  await page.route('**/Profile/Get-MatricNumber', (route) =>
+    route.fulfill({ status: 409, json: { ...envelope, code: 'programme-unsettled' } }),
+  )
   await open(page, 'matric', 'Matric Number')
-  await page.getByText('Your letter of admission was withdrawn. Please call the admissions office.').waitFor()
+  await page.getByText(message).waitFor()
   expect(await page.getByText('Check your network connection').count()).toBe(0)
   // Discards the console error of the rejected request for the matric number.
   person.forget()
