@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { whenParentGone } from './parent.ts'
 
@@ -15,6 +15,11 @@ export type ToolOptions = {
 }
 
 const running = new Set<ChildProcess>()
+
+/** Whether a program on this machine can be run. It must accept `--version`. */
+export function isInstalled(program: string): boolean {
+  return spawnSync(program, ['--version']).status === 0
+}
 
 /**
  * Runs a tool in the repository's folder and waits until it exits. The tool is a script in node_modules, unless

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { amtoolCall, promtoolCalls } from '../prove/alerts.ts'
 import { adaptedConfiguration, findNginx } from '../prove/deploy/nginx.ts'
 import { freePort } from '../processes/free-port.ts'
-import { repositoryFolder, runTool, type ToolResult } from '../run-tool.ts'
+import { isInstalled, repositoryFolder, runTool, type ToolResult } from '../run-tool.ts'
 import type { Check, CheckResult } from './tool-checks.ts'
 
 /**
@@ -26,8 +26,6 @@ const resultOf = ({ ok, output }: ToolResult): CheckResult =>
 
 /** Matches a line of systemd's output that names a unit of any kind, such as `cron.service:3: …`. */
 const unitName = /\.(service|socket|timer|target|mount|path|slice|scope|device|swap|automount)\b/
-
-const isInstalled = (program: string) => spawnSync(program, ['--version']).status === 0
 
 /** Lets nginx check its configuration file with other ports and a new certificate. */
 export async function checkNginx(program = findNginx()): Promise<CheckResult> {

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { runTool } from '../run-tool.ts'
+import { isInstalled, runTool } from '../run-tool.ts'
 
 const folder = 'deploy/monitoring'
 
@@ -20,7 +19,7 @@ export const amtoolCall = ['check-config', `${folder}/alertmanager.yml`]
  */
 export async function proveAlerts(): Promise<boolean> {
   const program = process.env['PROMTOOL'] ?? 'promtool'
-  if (spawnSync(program, ['--version']).status !== 0) {
+  if (!isInstalled(program)) {
     console.error('This proof needs promtool: install it (Debian: apt install prometheus), or set PROMTOOL.')
     return false
   }
@@ -31,7 +30,7 @@ export async function proveAlerts(): Promise<boolean> {
     holds = ok && holds
   }
   const amtool = process.env['AMTOOL'] ?? 'amtool'
-  if (spawnSync(amtool, ['--version']).status !== 0) {
+  if (!isInstalled(amtool)) {
     console.log('amtool is not installed, so the configuration of Alertmanager was not checked.')
     return holds
   }
