@@ -84,7 +84,10 @@ async function lostPictures(target: LoadTarget, { uploads }: Acknowledged): Prom
   return lost
 }
 
-/** Finds pictures that were stored twice, and applicants for whom a repeated sign-in has added a second device. */
+/**
+ * Returns the pictures that were stored twice, and the devices of applicants who have two although they signed in once
+ * and only the request was repeated.
+ */
 async function storedTwice({ system }: Database): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'picture of ' || applicant_id as what from upload

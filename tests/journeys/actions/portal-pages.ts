@@ -38,7 +38,7 @@ export interface Views {
   views: readonly View[]
 }
 
-/** Views of a signed-in applicant, whom `create` returns. */
+/** Views of a signed-in applicant. `create` returns this applicant. */
 type SignedInViews = Views & Required<Pick<Views, 'create'>>
 
 const openDetails = (page: Page) =>

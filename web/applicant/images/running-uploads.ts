@@ -2,6 +2,7 @@ import { recall } from '../session/persisted.ts'
 import { hasEnded, sessionStore } from '../session/session.ts'
 import { type PictureSlot, uploads } from './kept-pictures.ts'
 
+/** Aborts the running upload of a slot, of the field or of the outbox. No-op if there is none. */
 export function stopUpload(slot: PictureSlot): void {
   uploads.get(slot)?.abort()
   uploads.delete(slot)

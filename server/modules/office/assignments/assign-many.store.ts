@@ -74,7 +74,7 @@ export async function listChanged(db: Db, batchId: string, madeBy: string): Prom
   return rows.map(({ applicantId }) => applicantId)
 }
 
-/** Returns the ids of the colleagues to whom applications were assigned before a bulk assignment. */
+/** Returns the ids of the former assignees: the colleagues who had the applications before a bulk assignment. */
 export async function listFormerAssignees(
   db: Db,
   batchId: string,
