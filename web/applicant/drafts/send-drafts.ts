@@ -1,4 +1,5 @@
 import type { DraftSection, StoredDraft } from '#contract/endpoints/draft.ts'
+import { within } from '#web/state/within.ts'
 import { loadScript } from '../pages/load-script.ts'
 import {
   current,
@@ -110,7 +111,7 @@ export async function sendAll(): Promise<void> {
 
 /** Like `sendAll`, but waits at most `maxMs`. A request that takes longer continues in the background. */
 export async function sendAllWithin(maxMs: number): Promise<void> {
-  await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, maxMs))])
+  await within(maxMs, sendAll(), undefined)
 }
 
 /** Cancels the delayed sending of all drafts, and forgets when drafts were last sent. */

@@ -1,3 +1,4 @@
+import { within } from '#web/state/within.ts'
 import { onlyInMemory } from './device-items.ts'
 import { unsentItems } from './outbox.ts'
 import type { Unsent } from './other-tabs-text.ts'
@@ -53,7 +54,7 @@ async function unsentElsewhere(): Promise<Unsent[]> {
     ({ unsentInOtherTabs }) => unsentInOtherTabs(waitMs),
     () => [],
   )
-  return Promise.race([asked, new Promise<Unsent[]>((resolve) => setTimeout(resolve, 2 * waitMs, []))])
+  return within(2 * waitMs, asked, [])
 }
 
 /**

@@ -1,5 +1,6 @@
 import { authentication } from '#contract/endpoints/authentication.ts'
 import { call } from '#web/api/call.ts'
+import { within } from '#web/state/within.ts'
 import { askFirst, type Confirmation } from '../confirm/confirm-store.ts'
 import { leaveWarning } from '../session/leave-warning.ts'
 import { loadScript } from '../pages/load-script.ts'
@@ -10,11 +11,6 @@ import { endSession, signOut } from '../session/session.ts'
 const warningMs = 6_000
 /** Maximum time in ms to wait for the server's sign-out. Until then, a shared device still has the applicant's data. */
 const signOutMs = 3_000
-
-/** Returns the result of `work`, or `otherwise` if it takes longer than `maxMs`. `work` then continues. */
-function within<Result>(maxMs: number, work: Promise<Result>, otherwise: Result): Promise<Result> {
-  return Promise.race([work, new Promise<Result>((resolve) => setTimeout(resolve, maxMs, otherwise))])
-}
 
 /**
  * Returns the warning if this tab has opened no form. On a shared device, other tabs may have unsent text. On the
