@@ -112,11 +112,16 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   /** Returns at most 200 stored emails to an address, newest first. */
   const mailsTo = (email: string) => services.mail.kept(email)
 
+  /** Returns the newest code that was mailed. A mail without a code can be newer, because jobs run in any order. */
   async function codeFor(email: string): Promise<string> {
-    const [newest] = await mailsTo(email)
-    const code = /[?&]code=([0-9A-Z]{26})/.exec(newest?.text ?? '')?.[1]
-    if (code === undefined) throw new Error(`No code was mailed to ${email}: ${newest?.subject ?? 'no mail'}`)
-    return code
+    const mails = await mailsTo(email)
+    const codes = mails.flatMap(({ text }) => /[?&]code=([0-9A-Z]{26})/.exec(text)?.[1] ?? [])
+    const [newest] = codes
+    if (newest === undefined) {
+      const subjects = mails.map(({ subject }) => subject).join(', ')
+      throw new Error(`No code was mailed to ${email}. Mails: ${subjects || 'none'}`)
+    }
+    return newest
   }
 
   async function register(): Promise<string> {
