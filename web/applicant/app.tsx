@@ -23,7 +23,7 @@ function routesOf(pages: Record<string, Page>) {
   ))
 }
 
-/** The portal, without its router. */
+/** The portal without a router, because the browser and the prerendering use different routers. */
 export function App() {
   const { pathname } = useLocation()
   return (

@@ -35,8 +35,8 @@ export function useSectionSave<Section extends VersionedSection, Values extends 
   const showRejected = useEffectEvent(() => {
     const draft = sectionDraft(section)
     if (rejected?.typed !== undefined && Object.keys(draft.read()).length === 0) {
-      // There is no draft, for example because the save on the other device deleted it. The answers of the rejected
-      // save become the draft.
+      // Without a draft, the answers of the rejected save become the draft. For example, a save on another device has
+      // deleted the draft.
       draft.keep(rejected.typed)
       return showFormAgain(section)
     }
@@ -63,7 +63,7 @@ export function useSectionSave<Section extends VersionedSection, Values extends 
     section,
     valuesOf,
     saved,
-    /** Discards the typed answers and the unsent saves of the section, and continues with the stored answers. */
+    /** Discards the typed answers and the unsent saves of the section, and continues with the answers of `profile`. */
     async keepSaved(profile: Profile) {
       for (const item of unsentItems()) if (item.section === section) removeItem(item.id)
       await removeDraft(section)

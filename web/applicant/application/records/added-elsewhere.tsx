@@ -14,8 +14,8 @@ interface AddedElsewhereProps {
 }
 
 /**
- * Message above the form for a new record, shown if another device has added a record since values were typed. If the
- * list already contains the typed record, clears the form and shows no message.
+ * Message above the form for a new record. Shown if another device has changed the records while this device had a
+ * draft. If the list already contains the typed record, clears the form and shows no message.
  */
 export function AddedElsewhere({ step, one, records }: AddedElsewhereProps) {
   const [typed] = useState(() => sectionDraft(step).read())

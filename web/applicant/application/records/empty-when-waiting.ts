@@ -6,8 +6,8 @@ import { isOwnDevice } from '#web/applicant/session/persisted.ts'
 
 /**
  * Waits for the save of a record and returns its result. If the save fails and the record waits in the outbox, calls
- * `empty` to empty the form. The form keeps the text if the record is not in the outbox, or if the applicant's own
- * device could not store the record: nothing else has the text then.
+ * `empty` to empty the form. Exception: if the applicant's own device could not store the record, the form keeps the
+ * text, because the record would be lost with the page.
  */
 export async function emptyWhenWaiting<Answer>(
   save: Promise<Answer>,

@@ -3,7 +3,7 @@ import { nextMove, type Part, partBefore, partState, partToShow } from './sub-st
 
 const school: Part = { id: 'educationalRecords', stage: 'EducationalRecord' }
 const olevel: Part = { id: 'olevelResults', stage: 'OlevelResult' }
-// The functions accept any steps in order, so these tests use the picture step as the third step.
+// The functions work with any list of steps. Here the picture step stands for the last step of the records page.
 const last: Part = { id: 'picture', stage: 'PictureUpload' }
 const parts = [school, olevel, last]
 

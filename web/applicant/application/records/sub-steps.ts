@@ -9,8 +9,8 @@ function open<P extends Part>(parts: readonly P[], nextStage: string): P[] {
 }
 
 /**
- * Returns the first step of these that has been reached: `wanted` (from the URL), the step still to be completed,
- * `remembered` (shown most recently), the first step. Returns undefined if no step has been reached.
+ * Returns the step to show, in this order: `wanted` (from the URL), the step still to be completed, `remembered` (shown
+ * most recently), the first step. Skips steps that have not been reached. Returns undefined if all are skipped.
  */
 export function partToShow<P extends Part>(
   parts: readonly P[],

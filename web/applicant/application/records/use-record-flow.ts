@@ -106,7 +106,7 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
       if (stays || !finish) showSuccess(message)
       const left = !stays && (await leave(returns ? paths.completeProfile : nextPath))
       if (left) {
-        // Deletes the cached list, which lacks the saved record. If empty, it would open the form on the next visit.
+        // Deletes the cached list, which lacks the saved record. An empty list would open the form on the next visit.
         forgetRecords(step)
         client.removeQueries({ queryKey: recordsKey(step) })
         return

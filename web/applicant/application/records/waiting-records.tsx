@@ -50,12 +50,11 @@ interface WaitingRecordsProps {
 }
 
 /**
- * Cards of the records that wait in the outbox or were rejected. A record can be deleted while it is not being sent. It
- * can be put back into the form if its typed values are stored and the form is empty.
+ * Cards of the records that wait in the outbox or were rejected. Unless a record is being sent, it can be deleted, or
+ * put back into the form to change it. The latter requires an empty form, and a save that contains the typed values.
  */
 export function WaitingRecords({ step, one, items, section }: WaitingRecordsProps) {
-  // The form is empty if the section has no draft. `savedStore` changes with the draft, so this component renders
-  // again.
+  // Without a draft, the form is empty. `savedStore` changes with the draft, so that this component renders again.
   useStore(savedStore(step))
   const isFormFilled = isFilledIn(sectionDraft(step).read())
   return items.map((item) => (
@@ -130,7 +129,7 @@ function WaitingRecord({ step, one, item, isFormFilled, section }: WaitingRecord
   )
 }
 
-/** Says where the record is, if the server may have stored it; otherwise ''. */
+/** Returns a text that says where the record is listed if the server has it; '' if the server cannot have it. */
 function arrivedWhere(item: OutboxItem): string {
   const words = arrivalWords(item)
   return words && `${words} Then you find it in this list when you have network.`

@@ -37,7 +37,7 @@ export function SubmitApplication({ incomplete, unsaved, sent, onSent }: SubmitA
   const submit = useAction(
     (body: BodyOf<typeof application.updateStage>) =>
       call(application.updateStage, body, { quiet: true }).catch(async (error: unknown) => {
-        // Another tab or device has stored unsaved text in the meantime. The page then names its section.
+        // Another tab or device has stored unsaved text since the check. Once reloaded, the page names its section.
         if (error instanceof RejectedCall && error.code === 'unsaved-draft') await unsaved.reload()
         throw error
       }),
@@ -82,7 +82,7 @@ export function SubmitApplication({ incomplete, unsaved, sent, onSent }: SubmitA
     setChecking(true)
     const { pathname } = location
     const texts = await unsaved.check().finally(() => setChecking(false))
-    // If the applicant has opened another page in the meantime, they may be changing their answers there.
+    // Do not ask on another page that the applicant has opened meanwhile, because they may be changing answers there.
     if (button.isConnected && location.pathname === pathname) ask(texts)
   }
   return (

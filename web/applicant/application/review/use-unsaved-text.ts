@@ -53,7 +53,7 @@ export function useUnsavedText(
   const [here, setHere] = useState<readonly string[]>(unsentSections)
   const check = async () => {
     await openDrafts({ profileId, own: isOwnDevice(), confirmed })
-    // A draft in `here` may have been sent since. `application` then does not name its section yet.
+    // If a draft in `here` was sent in the meantime, `application` lacks its section and must be loaded again.
     if (unsentSections().length + here.length === 0) return sectionsOf(application, [])
     await sendAllWithin(waitMs)
     const left = unsentSections()

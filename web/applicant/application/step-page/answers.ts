@@ -6,7 +6,7 @@ export interface Answers {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Returns the answers of a form. `missing` names the fields that are not yet valid. */
+/** Counts the questions of a form and lists those without a valid answer. `missing`: fields that are not yet valid. */
 export function answersOf(form: HTMLFormElement, missing: readonly string[]): Answers {
   const isOpen = (control: Control) => isEmpty(control) || missing.includes(control.id.replace(/^field-/, ''))
   const questions = [...form.querySelectorAll<Control>('input, select, textarea')].flatMap((control) => {
@@ -34,8 +34,8 @@ function questionOf(control: Control): string | null {
 }
 
 /**
- * Returns the legend of a list of rows for its first control, and null for the other controls, because the whole list
- * is one question.
+ * Returns the legend of a list of rows if `control` is the first control in the list. Returns null for the other
+ * controls, because the whole list is one question.
  */
 const labelOfRows = (rows: Element, control: Control) =>
   rows.querySelector('input, select') === control ? (legendOf(rows)?.textContent ?? null) : null

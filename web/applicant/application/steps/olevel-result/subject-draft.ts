@@ -3,7 +3,7 @@ import type { Draft } from '#web/forms/draft.ts'
 
 /**
  * Returns the draft of the form that adds a subject to a saved result. All results share one stored draft, which
- * belongs to the form changed last. Adding a subject leaves the draft on the server, so `discard` deletes it.
+ * belongs to the form changed last. The server keeps the draft when a subject is added, so `discard` deletes it there.
  */
 export function subjectDraft(resultId: string): Draft {
   const { follow: _, ...stored } = sectionDraft('newSubject')

@@ -45,7 +45,7 @@ function FrozenPicture() {
   )
 }
 
-/** Returns the function for «Next». If the picture is missing or not uploaded yet, it shows a message instead. */
+/** Returns the function for «Next»: opens the next page. If the picture is missing or not sent, shows a message. */
 function useNext(isUnsent: boolean, setProblem: (problem: string) => void) {
   const { nextStage, profilePicture } = useProfile()
   const { put } = useProfileChange()

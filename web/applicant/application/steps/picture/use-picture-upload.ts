@@ -40,8 +40,8 @@ export function usePictureUpload({ sendTitle, onSaved }: Options) {
     },
     onReturn: () => picture.preparing || sendChosen(),
   })
-  // Stores the token of the uploaded picture. If the network fails while saving, the picture need not be uploaded
-  // again.
+  // Token of the uploaded picture. If the network fails while the token is being saved, a retry uses this token and
+  // does not upload the picture again.
   const uploaded = useRef<{ blob: Blob; token: string } | null>(null)
   const nameOf = () => picture.name ?? 'picture.jpg'
 
@@ -54,7 +54,7 @@ export function usePictureUpload({ sendTitle, onSaved }: Options) {
   const saveToken = (token: string) =>
     runUpload(slot, async (signal) => {
       const answer = await call(pictureEndpoints.save, { profilePicture: token })
-      // The session may have ended, or another picture may have been chosen.
+      // Stops if the session has ended or another picture was chosen during the request.
       signal.throwIfAborted()
       return answer
     })
