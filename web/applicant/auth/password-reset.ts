@@ -11,7 +11,7 @@ const mayBeSet = 'Your password may be set already. Try to sign in with the new 
 
 /**
  * Returns a function that sets a password with an emailed code. After an attempt without an answer, the password may be
- * set already. If the server rejects the code in a later attempt, the error message says so.
+ * set already. If the server then rejects the code of the next attempt, the error message tells the user to sign in.
  */
 export function passwordReset(send: Send = (body: Body) => call(authentication.resetPassword, body)): Send {
   let isUnconfirmed = false

@@ -4,8 +4,8 @@ import { sendAll } from '#web/applicant/drafts/send-drafts.ts'
 import { BothVersions } from './both-versions.tsx'
 
 /**
- * Shows the fields of a section whose text on this device differs from a newer draft of another device, and asks which
- * text to keep.
+ * Shows the fields of a section to which this device and another device have given different texts, and asks which text
+ * to keep.
  */
 export function BothDrafts({ other }: { other: StoredDraft }) {
   const { mine, theirs } = conflictOf(other)

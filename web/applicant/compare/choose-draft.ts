@@ -4,7 +4,7 @@ import { mergedWith, settle } from '#web/applicant/drafts/draft-conflicts.ts'
 import { endConflict, held } from '#web/applicant/drafts/held-drafts.ts'
 import { copyField } from '#web/applicant/drafts/merge-drafts.ts'
 
-/** Returns the fields with different texts on this device and in the newer draft `theirs`. */
+/** Returns the fields that this device and the newer draft `theirs` have changed differently, with both texts. */
 export function conflictOf(theirs: StoredDraft): { mine: DraftAnswers; theirs: DraftAnswers } {
   const mine = held.get(theirs.section)
   if (mine === undefined) return { mine: {}, theirs: {} }
@@ -16,7 +16,7 @@ function picked(answers: DraftAnswers, fields: readonly string[]): DraftAnswers 
   return Object.fromEntries(Object.entries(answers).filter(([field]) => fields.includes(field)))
 }
 
-/** Ends a conflict with the texts of `side`. Fields that only one side has changed get the changed text. */
+/** Ends a conflict: fields that both sides have changed get the text of `side`, other fields the changed text. */
 export function chooseDraft(theirs: StoredDraft, side: 'mine' | 'theirs'): void {
   const { section } = theirs
   const mine = held.get(section)

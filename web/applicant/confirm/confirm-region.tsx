@@ -10,7 +10,7 @@ const ConfirmDialog = part(async () => (await loadConfirmDialog()).ConfirmDialog
   notLoaded: () => <Unanswered />,
 })
 
-/** Shows an error and cancels the question if the dialog could not be loaded. The user can press the button again. */
+/** Replaces a dialog that could not be loaded. Shows an error and cancels the question, so that the user can retry. */
 function Unanswered() {
   useEffect(() => {
     showError(noNetwork)

@@ -6,7 +6,7 @@ export interface Confirmation {
   title: string
   message: string
   action: string
-  /** Whether the message is not complete yet, so that the question can only be cancelled. */
+  /** True until the message is complete. Until then, the question can only be cancelled. */
   busy?: boolean
   /** Runs when the applicant confirms. The dialog stays open and busy until this function has finished. */
   onConfirm: () => void | Promise<void>
@@ -30,8 +30,8 @@ export const confirmStore = createStore<OpenQuestion | null>(null)
 export const loadConfirmDialog = () => import('#web/ui/confirm-dialog.tsx')
 
 /**
- * Opens the dialog with a question, until the applicant answers or leaves the page. Cancels the open question, if there
- * is one. Returns a function that says whether the new question is still open.
+ * Cancels the open question, if there is one, and shows a new question until the applicant answers it or leaves the
+ * page. Returns a function that returns true while the new question is open.
  */
 export function askFirst(question: Confirmation): () => boolean {
   cancelQuestion()

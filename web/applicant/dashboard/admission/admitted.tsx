@@ -93,8 +93,8 @@ function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) 
       {open !== null && <OpenPaymentWords fee={acceptingFee} payment={open} />}
       {open !== null && <CheckPayment payment={open} kind="accent" />}
       {fees === undefined || (error !== null && open === null) ? (
-        // There is no button to pay. The fees are not known, or are an old copy that may lack a newer payment. That
-        // payment may be open, or the money may have been received already.
+        // Shows no button to pay. The fees are unknown or an old copy, so the applicant may have paid already, or may
+        // have an open payment.
         <>
           <p>Unable to see whether you have paid already. {error?.message}</p>
           <Button kind="accent" title="Try again" onClick={() => void refetch()} />

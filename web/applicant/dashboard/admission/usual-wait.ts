@@ -1,6 +1,6 @@
 import { addWorkingDays, compareDates, workingDaysBetween } from '#contract/dates.ts'
 
-/** Once the usual day of the decision has passed, `by` moves forward in steps of this many working days. */
+/** Once the usual day of the decision has passed, `by` is this many working days later, or a multiple of them. */
 const graceWorkingDays = 5
 
 export interface UsualWait {

@@ -52,8 +52,8 @@ export function NoDecisionYet({ appliedFor }: { appliedFor: string }) {
 }
 
 /**
- * Returns the deadline of the office's request; undefined if no answer to a request is needed. Sends no request, but
- * reads the data that the tracker on this page loads.
+ * Returns the deadline of the office's request; undefined if the applicant need not answer a request. Does not call the
+ * server, but reads the data that the tracker on this page loads.
  */
 function useAsked(): string | undefined {
   const { data } = useQuery<TrackerData>({ queryKey: trackerKey, queryFn: skipToken })

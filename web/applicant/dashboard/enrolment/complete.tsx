@@ -10,7 +10,7 @@ import { besideCard, ShareCard } from '../share/share-card.tsx'
 interface CompleteProps {
   programme: string
   session: string
-  /** The list of what was done, on a wide screen beside the picture to share. */
+  /** The rows of the enrolment checklist. On a wide screen, they are beside the picture to share. */
   children: ReactNode
 }
 

@@ -184,8 +184,8 @@ export function nextDueDay(id: FeeId | null, fees: Fees): string | null {
 }
 
 /**
- * Returns the amount due first, such as «School fee: ₦90,000», among unlocked fees without a payment that is being
- * checked. Returns null if none of these fees has a due day.
+ * Returns the amount with the earliest due day, such as «School fee: ₦90,000». Ignores locked fees, and fees with a
+ * payment that the payments office checks. Returns null if none of the other fees has a due day.
  */
 export function nextDue(
   fees: Fees,

@@ -107,7 +107,7 @@ function Checklist({ fees, admission }: ChecklistProps) {
       ) : (
         <Heading>{`${done} of ${items.length} done.${hasAccepted(profile) ? ' Your place is safe.' : ''}`}</Heading>
       )}
-      {/* If the payments office checks a payment, money may have been received despite the cancelled checkout. */}
+      {/* Hidden while the payments office checks a payment, because this message says that nothing was charged. */}
       {next !== undefined && !items.some(isChecked) && <CheckoutCancelled />}
       {next !== undefined && <NextItem item={next} fees={fees} acceptBy={admission.acceptBy} />}
       {done < items.length && rows}

@@ -95,8 +95,8 @@ const sections: readonly SquareName[] = [
 ]
 
 /**
- * Decorative squares behind the label with the matric number. Six motifs in rows of four: two squares, one directly
- * below the other, always have different motifs.
+ * Decorative squares behind the label with the matric number. Six motifs repeat in rows of four squares, so a square
+ * never has the motif of the square above it.
  */
 const woven = Array.from({ length: 24 }, (_, place) => ({
   place,

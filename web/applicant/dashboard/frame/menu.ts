@@ -55,10 +55,10 @@ function lockBehind(facts: MenuFacts, fee: ProfileFee, closed: string | null): s
 }
 
 /**
- * Returns the side menu for a profile. Leaves out «Matric Number» once the school fee is paid, and «Set Portal
- * Password» and the fees once the acceptance fee is paid. The Enrolment page also has these items. The text of a locked
- * item mentions that page, unless the applicant was rejected or the offer is closed. `closed`: why the offer is closed
- * (see `closed-offer.ts`); null if the offer is open or there is none.
+ * Returns the side menu for a profile. Some items are also on the Enrolment page, so the menu leaves them out later:
+ * «Matric Number» once the school fee is paid; «Set Portal Password» and the fees once the acceptance fee is paid. The
+ * text of a locked item mentions the Enrolment page, unless the applicant was rejected or the offer is closed.
+ * `closed`: why the offer is closed (see `closed-offer.ts`); null if the offer is open or there is none.
  */
 export function menuFor(facts: MenuFacts, fees: Fees, closed: string | null = null): Menu {
   const item = (label: string, to: string, locked: string | null = null): MenuItem => ({

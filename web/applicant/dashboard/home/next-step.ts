@@ -43,7 +43,7 @@ export function nextStep(
       kick: 'Next:',
       title: 'Application fee',
       text: 'It opens the sections below, and you get your application number.',
-      // In this stage a payment has been started, and we may have received the money already.
+      // In this stage, a payment was started. We may have the money already, so the button does not ask for it.
       action: nextStage === 'PaymentCompletion' ? 'See your payment' : 'Pay the application fee',
       to,
     }
