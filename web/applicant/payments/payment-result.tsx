@@ -36,7 +36,7 @@ export function PaymentResult({ reference, next, onChecked }: PaymentResultProps
   useEffect(() => {
     if (started.current) return
     started.current = true
-    // The payer has not just left the checkout, and may have paid.
+    // Deletes the started payment. Otherwise pages would say that the payer has left the checkout without paying.
     remember('payments', {})
     check()
   })
