@@ -36,7 +36,7 @@ const daysKept = 90
 
 const rowId = (profileId: string, section: DraftSection) => `${profileId}:${section}`
 
-/** A change of a row. `from`: the answers before this tab changed them; null deletes the row in any case. */
+/** A change of a row. `from`: this tab's answers before the change. A null `draft` deletes the row, see `changed`. */
 type Change = { draft: DeviceDraft; from: DraftAnswers } | { draft: null; from: DraftAnswers | null }
 
 /** Changes not yet written to the database, by row id. Only the newest change of a row is written. */
@@ -72,7 +72,7 @@ function askToPersist(): void {
 /**
  * Returns the row after a change; null if the change deletes the row. Only the fields that this tab has changed are
  * replaced, because another tab may have stored other fields of the same form. For the same reason, a deletion keeps a
- * row whose answers differ from `from`.
+ * row whose answers differ from `from`, unless `from` is null.
  */
 function changed(before: DeviceDraft | undefined, { draft, from }: Change): DeviceDraft | null {
   if (before === undefined) return draft

@@ -164,9 +164,9 @@ deviceDrafts.watch({
 })
 
 /**
- * Stores a draft in memory, and on the applicant's own device. `from`: the answers before the change; used only if this
- * tab had no draft. On a shared device, deletes the copy left there by an earlier session once the server has the
- * draft.
+ * Stores a draft in memory and, on the applicant's own device, on the device. `from`: the answers before the change;
+ * used only if this tab had no draft. If the device is shared and the server has the draft, deletes the copy that an
+ * earlier session has left on the device.
  */
 export function take(section: DraftSection, draft: Held, from: DraftAnswers = {}): void {
   const before = held.get(section)?.answers ?? from

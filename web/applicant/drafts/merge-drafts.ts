@@ -6,7 +6,7 @@ export interface MergedDraft {
   conflicts: string[]
 }
 
-/** Fields that the applicant does not see: the section's version, upload tokens, and sittings to be typed later. */
+/** Fields that the applicant does not see: the section's version, upload tokens, and sittings shown later. */
 const hidden = /^(?:basedOn|resultPath|laterSittings|document-.*)$/
 
 /** Treats a missing field, an empty text and an unticked checkbox as equal. */

@@ -22,7 +22,7 @@ let network: boolean
 
 vi.mock('#web/state/device-database.ts', () => ({ changeRow: vi.fn() }))
 
-/** Replaces `changeRow`: adds each version of a draft to `onDevice`. */
+/** Fake of `changeRow`. Adds each stored version of a draft to the end of `onDevice`. */
 const changeDraft: typeof changeRow = async (_, id, next) => {
   const before = onDevice.findLast(({ profileId, section }) => id === `${profileId}:${section}`)
   const row = next(before as unknown as Parameters<typeof next>[0])

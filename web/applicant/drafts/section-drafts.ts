@@ -136,7 +136,7 @@ async function merge(profileId: string, server: ReturnType<typeof serverDrafts.r
       const changedAt = isSame ? mine.changedAt : Date.parse(savedAt)
       take(section, { answers, savedAt, changedAt, base, writer }, answers)
     } else if (theirs.writer === mine.writer)
-      // The server's draft comes from this device, but the response was lost. The text on the device is newer.
+      // The server's draft comes from this device, but the response was lost. The text here is the same or newer.
       take(section, { ...mine, base, savedAt: areSame(answers, mine.answers) ? savedAt : null })
     else if (mine.base.savedAt !== savedAt) {
       await mergeNewer(theirs)
@@ -269,7 +269,7 @@ export function endStepDrafts(): void {
   for (const { id } of steps) if (held.has(id)) discard(id)
 }
 
-/** Returns the sections with text that closing the page loses: neither the server nor this device has it. */
+/** Returns the sections with text that would be lost with the page: neither the server nor this device has it. */
 export function sectionsOnlyHere(): DraftSection[] {
   return unsentSections().filter((section) => !isOnDevice(section))
 }

@@ -2,9 +2,9 @@
 const following = 4
 
 /**
- * When a pressed button disappears, moves the focus to the first field that appears, until then to the last heading
- * before the button. Without this, the focus would be lost, and a screen reader would start again at the top of the
- * page. Returns a function that ends this.
+ * When a pressed button disappears, moves the focus to the first field that appears. Until a field appears, focuses the
+ * last heading before the button. Otherwise the focus would be lost, and a screen reader would start again at the top
+ * of the page. Returns a function that stops this behaviour.
  */
 export function keepFocus(): () => void {
   let pressed: Element | null = null
@@ -14,7 +14,7 @@ export function keepFocus(): () => void {
   let focused: Element = document.body
   const onClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null
-    // A dialog asks about an earlier press.
+    // Ignores the buttons of a dialog, because the dialog asks about the button pressed before it opened.
     if (button?.closest('dialog')) return
     pressed = button
     headings = [...document.querySelectorAll<HTMLElement>('h1,h2,h3')].filter(

@@ -50,7 +50,7 @@ export const framedPages: readonly { path: string; title: string }[] = [
   ...Object.entries(outlines).map(([path, { title }]) => ({ path, title })),
 ]
 
-/** Title of the top bar until the page at this path has set its own. */
+/** Returns the title of the top bar until the page at this path sets its own title. */
 export function firstBarTitle(pathname: string): BarTitle {
   const title = outlines[pathname.replace(/\/$/, '')]?.title
   return title === undefined ? defaultTitle : { title, repeated: true }

@@ -51,8 +51,8 @@ function followPage(): () => void {
 }
 
 /**
- * Loads the scripts that an applicant needs if the network fails while they type: confirmation dialog, the functions
- * that save sections, and the outbox.
+ * Loads the scripts that an applicant needs if the network fails while they type: the confirmation dialog, the
+ * functions that save sections, and the outbox.
  */
 async function loadForOffline(): Promise<void> {
   const parts = [
