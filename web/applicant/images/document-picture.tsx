@@ -25,7 +25,7 @@ interface DocumentPictureProps {
   /** The upload token; empty before the upload. */
   token: string
   error: string | undefined
-  /** Whether no picture can be chosen, because the form is being sent. */
+  /** True while the form is being sent, so that no other picture can be chosen. */
   disabled: boolean
   /**
    * Whether the device keeps the picture after the upload, because the server may delete it before the form is sent.
@@ -56,7 +56,7 @@ export function DocumentPicture(props: DocumentPictureProps) {
   } = props
   const picture = usePicture()
   const { blob, preparing } = picture
-  // After a reload the picture may no longer be in memory, but its upload token is in the draft.
+  // After a reload, the picture may no longer be in memory. It is then loaded with the upload token from the draft.
   const stored = useImage(blob === null && token !== '' ? token : null)
   const upload = useUpload({
     slot,
@@ -70,8 +70,8 @@ export function DocumentPicture(props: DocumentPictureProps) {
     onReturn: () => sendAgain(),
   })
   const { progress } = upload
-  // The form cannot be sent while a file is being prepared either: it would be sent with the picture that is being
-  // replaced.
+  // The form cannot be sent while a new file is being prepared or uploaded. While the file is being prepared, the field
+  // still has the token of the previous picture.
   const isBusy = preparing || progress !== null
   useLayoutEffect(() => {
     if (!isBusy) return
@@ -104,7 +104,7 @@ export function DocumentPicture(props: DocumentPictureProps) {
     if (blob !== null && !preparing && !disabled)
       void send({ image: blob, name: picture.name ?? 'picture.jpg' })
   }
-  // An upload has failed, or the server no longer has the picture.
+  // True if the upload has failed, or if the server no longer has the picture.
   const isUnsent = token === '' && blob !== null && !isBusy
   const uploadedName = token === '' ? undefined : 'Your picture is uploaded'
   return (

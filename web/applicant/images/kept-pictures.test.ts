@@ -12,7 +12,7 @@ import {
 } from './kept-pictures.ts'
 import { tabCount } from './picture-counts.ts'
 
-/* Tests kept pictures. tests/journeys/portal/uploads.journey.ts tests more of the applicant's own device. */
+/* Tests kept pictures. For the applicant's own device, see also tests/journeys/portal/uploads.journey.ts. */
 
 vi.mock('#web/state/device-database.ts')
 

@@ -32,8 +32,8 @@ export interface KeptPicture {
 export type KeptRow = OwnedRow & KeptPicture & { keptAt: number }
 
 /**
- * Number of days for which a picture that the server has can be restored. A picture that was not sent stays: its age is
- * unknown, because the clock of a phone may have been wrong.
+ * Number of days after which a picture is no longer restored if the server has it. An unsent picture stays, because its
+ * age is unknown: the clock of the phone may have been wrong.
  */
 const daysKept = 14
 const isOld = ({ sent, keptAt }: KeptRow) => sent === true && Date.now() - keptAt >= daysKept * dayMs
@@ -101,7 +101,7 @@ async function rowsOfOwner(): Promise<KeptRow[]> {
   return [...stored.filter(({ id }) => !inTab.has(id)), ...own]
 }
 
-/** Returns the slots of pictures that closing the tab loses: on a shared device, unsent ones and those being sent. */
+/** Returns the slots of pictures that would be lost with the tab: pictures in memory that are unsent or being sent. */
 export function slotsOnlyInTab(): PictureSlot[] {
   const interrupted = [...inTab.values()].flatMap((row) => (row.sent ? [] : [slotOf(row)]))
   return isOwnDevice() ? interrupted : [...interrupted, ...uploads.keys()]

@@ -9,7 +9,7 @@ export const pictureCount = createStore(0)
 /** Number of times that this page has stored or deleted a kept picture, on the device or in the memory of the tab. */
 export const pictureChanges = createStore(0)
 
-/** Whether an upload on this page has taken long, so that it may be interrupted. */
+/** True once an upload on this page was slow. A slow upload is likely to be interrupted. */
 export const hasSlowUpload = createStore(false)
 
 /** Number of unsent pictures that are only in the memory of this tab, on a shared device. */

@@ -10,8 +10,8 @@ export function stopUpload(slot: PictureSlot): void {
 
 /**
  * Runs the upload of a field or of the outbox. Stops an earlier upload of the same slot, so that only the newest one has
- * a result. `work` gets a signal that is aborted by `stopUpload`, and at the end of the session: the next part would be
- * sent with the session of the next applicant. After each request, `work` must check the signal.
+ * a result. `work` must check its signal after each request. `stopUpload` and the end of the session abort the signal.
+ * Otherwise the next part would be sent with the session of the next applicant.
  */
 export async function runUpload<Result>(
   slot: PictureSlot,

@@ -38,8 +38,8 @@ export interface Upload {
    */
   send(picture: KeptPicture): Promise<string>
   /**
-   * Stops the running upload without a message, because another picture is chosen. `checking`: the new file may still be
-   * rejected. An interrupted upload is then sent again when the network returns.
+   * Stops the running upload without a message, because another picture is chosen. `checking`: the new file is not
+   * checked yet. If it is rejected, an interrupted upload of the previous picture continues when the network returns.
    */
   stop(checking?: boolean): void
   /** Stops the running upload, because the applicant has pressed Cancel. */
@@ -59,7 +59,7 @@ export function useUpload({ slot, documentType, again, onKept, onReturn }: Optio
     isShown.current = true
     void keptPicture(slot).then((picture) => {
       if (picture === null || left) return
-      // The field sends the picture itself, so that nothing is sent twice.
+      // The field now sends the picture, so an upload by the outbox is stopped.
       stopUpload(slot)
       begun.current = picture.image
       restore.current(picture)
@@ -128,8 +128,8 @@ export function useUpload({ slot, documentType, again, onKept, onReturn }: Optio
 }
 
 /**
- * Calls `retry` when the network or the applicant returns, until the returned function is called. While a file dialog or
- * the camera is open, the focus does not count: closing the dialog gives the page the focus before the chosen file.
+ * Calls `retry` when the network or the applicant returns, until the returned function is called. Ignores the focus
+ * when a file dialog or the camera closes, because the page gets the chosen file only after the focus.
  */
 function followReturn(retry: () => void): () => void {
   let choosing = false

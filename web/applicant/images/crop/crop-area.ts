@@ -46,8 +46,8 @@ export function areaOf(picture: Size, { zoom, x, y }: Crop): Area {
 }
 
 /**
- * Returns the crop limited to the picture and the zoom range. The part of a movement beyond the edge is discarded, so
- * that a movement in the opposite direction has an effect at once.
+ * Returns the crop limited to the picture and the zoom range. Movement beyond the edge is discarded, so that a movement
+ * in the opposite direction has an effect at once.
  */
 export function clamped(picture: Size, crop: Crop): Crop {
   const zoom = within(crop.zoom, 1, maximumZoom)

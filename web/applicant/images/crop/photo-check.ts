@@ -19,10 +19,10 @@ const darkBelow = 55
 /** Sharpness (see `edgeVariance`) below which a photo is reported as blurred. A sharp face has several hundred. */
 const blurredBelow = 15
 
-/** Distance of the person from the middle, as a fraction of the width, from which the photo is called off-centre. */
+/** Distance of the person from the middle, as a fraction of the width, above which a photo is called off-centre. */
 const offCentreFrom = 0.13
 
-/** Difference in brightness from the background, from which a pixel is treated as part of the person. */
+/** Minimum difference in brightness from the background for a pixel to be treated as part of the person. */
 const differs = 40
 
 /** Returns what is probably wrong with a passport photo; an empty list if nothing was found. */
