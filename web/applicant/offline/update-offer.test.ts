@@ -56,7 +56,7 @@ function noticeAt(path: string): string {
 }
 
 const policies = new Set<string>()
-/** Rejects a second policy with the same name, as a browser does. */
+/** Fake of `trustedTypes.createPolicy`. Like a browser, rejects a second policy with the same name. */
 function createPolicy(name: string, rules: object): object {
   if (policies.has(name)) throw new TypeError('Policy already exists')
   policies.add(name)

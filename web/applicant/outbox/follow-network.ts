@@ -6,8 +6,8 @@ const retryMs = 30_000
 const followers = new Set<() => void>()
 
 /**
- * Calls `retry` when the network or the applicant returns, and every `retryMs` if `waits` returns true, but only while
- * the page is visible. Registering the same `retry` again is a no-op.
+ * While the page is visible, calls `retry` when the network or the applicant returns. Also calls it every `retryMs` if
+ * `waits` returns true. Registering the same `retry` again is a no-op.
  */
 export function followNetwork(retry: () => void, waits: () => boolean): void {
   if (followers.has(retry)) return

@@ -26,7 +26,7 @@ const save: OutboxItem = {
   sentAt: null,
 }
 
-/** Returns the markup of a component beside an outbox with these saves. */
+/** Returns the markup of a component while the outbox contains these saves. */
 function htmlOf(Part: ComponentType, items: OutboxItem[]) {
   outbox.set(items)
   outbox.initial = items

@@ -104,8 +104,8 @@ const rejectedFirst = (a: OutboxItem, b: OutboxItem) => Number(isRejected(b)) - 
 const nothingWaits = 'Nothing is waiting. Everything you have saved is with us.'
 
 /**
- * Returns one or two sentences about the saves in `unsent`. `count`: the number of these saves that were not rejected.
- * `listedPictures`: the number of pictures on the page.
+ * Returns the text below the heading, about the saves in `unsent`. `count`: the number of these saves that were not
+ * rejected. `listedPictures`: the number of pictures on the page.
  */
 export function introduction(unsent: readonly OutboxItem[], count: number, listedPictures: number): string {
   const rejected = unsent.length - count

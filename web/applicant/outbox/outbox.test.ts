@@ -94,7 +94,7 @@ test('the saves of a section are sent in their order, each with its own key', as
   network = false
   await expect(save('first')).rejects.toThrow()
   await expect(save('second')).rejects.toThrow()
-  // Only the first save was sent, and it failed. The form of the second save shows that the save waits too.
+  // Only the first save was tried. The second save gets the same state, so that its form shows that it waits.
   expect(outbox.get()[1]).toMatchObject({ waited: true, why: 'No network' })
   network = true
   await save('third')

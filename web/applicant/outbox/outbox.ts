@@ -116,8 +116,8 @@ function inTurn<Result>(section: SavedSection, work: () => Promise<Result>): Pro
 /**
  * Saves a section. Waiting saves of earlier steps and of the section are sent first; other waiting saves are sent after
  * a success. An identical save that already waits is sent instead of a new save.
- * @throws RejectedCall if the server rejects the save. The form shows the reason, so the save is removed from the
- * outbox, except after a 429 · FailedCall if the save waits in the outbox, for example without a network
+ * @throws RejectedCall if the server rejects the save. The form shows the reason. The save is removed from the outbox,
+ * but after a 429 it waits there · FailedCall if the save waits in the outbox, for example without a network
  */
 export async function saveSection<Section extends SavedSection>(
   section: Section,

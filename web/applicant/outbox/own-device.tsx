@@ -123,7 +123,7 @@ async function movePictures(): Promise<void> {
 }
 
 /**
- * Asks whether the device is the applicant's own, once text could not be sent. The question stays until the text is
+ * After text could not be sent, asks whether the device is the applicant's own. The question stays until the text is
  * sent, so that it does not appear and disappear with each attempt. It is asked once per session.
  */
 function OwnDeviceOffer({ saved }: { saved: Saved }) {

@@ -10,7 +10,7 @@ interface SendNowProps {
   sizeBytes: number
   /** Name of what is sent, for screen readers. Needed if the page has several such buttons. */
   of?: string
-  /** Why the first save or picture still waits; empty if the last attempt could not begin. */
+  /** Why the first save or picture still waits; empty if no request could be sent for it. */
   why: string
   /** Whether another button of the page is the primary one. */
   isQuiet: boolean

@@ -58,8 +58,8 @@ async function unsentElsewhere(): Promise<Unsent[]> {
 }
 
 /**
- * Sends unsent drafts, also those of other tabs on a shared device. Returns a text that names the drafts, saves and
- * pictures that the sign-out deletes; if it deletes none, those that stay on this device; otherwise an empty string.
+ * Sends unsent drafts, also those of other tabs on a shared device. Returns a text that names the sections with unsent
+ * text or pictures that the sign-out deletes. If it deletes none, names those that stay on this device. May be empty.
  */
 export async function unsentTextAtSignOut(): Promise<string> {
   // On a shared device, the sign-out deletes what other tabs have in memory.

@@ -78,8 +78,8 @@ export function useOutbox(): void {
     if (isListSave(item) && item.typed !== undefined) return settleRecord(section, item.typed)
     const { laterSittings } = sectionDraft(section).read()
     if (!settleDraft(section, item)) return
-    // The server deletes its copy of the draft when it first applies the save. If the response to that save was lost,
-    // this device may have sent the draft again since.
+    // The save has deleted the server's copy of the draft. If the response to an earlier attempt was lost, this device
+    // may have sent the draft again between the attempts. So the copy must be deleted here too.
     void removeDraft(section)
     draftNextSitting(laterSittings)
     showFormAgain(section)

@@ -114,9 +114,9 @@ function change(slot: PictureSlot, changes: Partial<WaitingPicture>): void {
 }
 
 /**
- * Sends the pictures whose upload was interrupted, one after another. If the session is not confirmed yet, asks the
- * server to confirm it. While an earlier call is still sending, returns the promise of that call. `only`: the picture to
- * send; default: all.
+ * Sends the pictures whose upload was interrupted, one after another: all, or only the picture in the slot `only`. If
+ * the session is not confirmed yet, only asks the server to confirm it. While an earlier call is still sending, only
+ * returns the promise of that call.
  */
 export function sendPictures(only?: PictureSlot): Promise<void> {
   running ??= sendAll(only).finally(() => {

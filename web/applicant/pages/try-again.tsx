@@ -11,8 +11,8 @@ interface TryAgainProps {
 }
 
 /**
- * A message that something could not be loaded, with a button to load it again. Removes a toast with the same text as
- * `why`.
+ * A message that something could not be loaded, with a button to load it again. Removes a toast with the text `why`,
+ * because the message shows this text.
  */
 export function TryAgain({ words, why, onTry }: TryAgainProps) {
   useEffect(() => dismissMessage(why), [why])

@@ -7,14 +7,14 @@ import { loadScript } from '../pages/load-script.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { endSession, signOut } from '../session/session.ts'
 
-/** Maximum time in ms to wait for the first warning, whose script may have to be loaded on a bad network. */
+/** Maximum time in ms to wait for `firstWarning`, whose script may have to be loaded on a bad network. */
 const warningMs = 6_000
 /** Maximum time in ms to wait for the server's sign-out. Until then, a shared device still has the applicant's data. */
 const signOutMs = 3_000
 
 /**
- * Returns the warning if this tab has opened no form. On a shared device, other tabs may have unsent text. On the
- * applicant's own device the text stays stored, so the warning is empty.
+ * Returns the warning for a tab that has opened no form. On a shared device, other tabs may have unsent text, which the
+ * warning names. On the applicant's own device, unsent text stays stored, so the warning is empty.
  */
 async function firstWarning(): Promise<string> {
   if (isOwnDevice()) return ''
@@ -26,8 +26,8 @@ async function firstWarning(): Promise<string> {
 }
 
 /**
- * Asks for confirmation, and sends unsent text meanwhile. Then the question names the sections whose text could not be
- * sent, and can be confirmed. After the confirmation, ends the session on the server and on this device.
+ * Asks for confirmation, and sends unsent text meanwhile. The question can be confirmed when the sending has ended, and
+ * then names the sections whose text could not be sent. Once confirmed, ends the session on the server and this device.
  */
 export async function askToLogOut(): Promise<void> {
   const question: Confirmation = {
