@@ -183,7 +183,7 @@ export const deviceDrafts = {
 
   /**
    * Deletes a draft, unless another tab has changed it. `known`: the answers in this tab, compared with the stored
-   * answers; null to delete the draft in any case.
+   * answers to detect such a change; null to delete the draft even if it was changed.
    */
   remove(profileId: string, section: DraftSection, known: DraftAnswers | null): void {
     write(rowId(profileId, section), { draft: null, from: known })

@@ -51,8 +51,8 @@ export const notWritten = new Set<DraftSection>()
 export const formsInFlight = new Set<DraftSection>()
 
 /**
- * Newer drafts of another device, by section, whose text differs from this device's text in the same field. The page of
- * the section asks which text to keep (`both-drafts.tsx`).
+ * By section: newer drafts of another device, if both devices have changed the same field to different texts. The page
+ * of the section asks which text to keep (`both-drafts.tsx`).
  */
 export const draftConflicts = createStore<Partial<Record<DraftSection, StoredDraft>>>({})
 

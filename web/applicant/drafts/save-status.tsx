@@ -59,7 +59,7 @@ export function SaveStatus({ section, notDone }: SaveStatusProps) {
   )
 }
 
-/** Returns the text for screen readers. It says only that the draft has been sent, or that it could not be sent. */
+/** Returns the text for screen readers: the draft has been sent, or could not be sent. Otherwise returns ''. */
 function announcementFor(saved: Saved, notDone?: string): string {
   if (saved.where === 'server')
     return notDone === undefined ? 'Your text is saved with us.' : `Your text is kept with us. ${notDone}`

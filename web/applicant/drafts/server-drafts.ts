@@ -34,7 +34,7 @@ export const serverDrafts = {
     try {
       return await ask(draft.save, { section, answers, basedOn, writer }, quiet)
     } catch (error) {
-      // The cast is safe, because with this error code the server sends the newer draft in the form of `get-drafts`.
+      // The cast is safe, because with this error code the server sends the newer draft as `draft.list` does.
       return error instanceof RejectedCall && error.code === 'draft-changed'
         ? { newer: error.data as StoredDraft }
         : null

@@ -3,8 +3,8 @@ import type { ShownApplication } from '#web/applicant/queries/application.ts'
 import { useEarlyProfile } from '#web/applicant/queries/profile.ts'
 
 /**
- * Message that the page shows the copy of the application stored on this device. Renders nothing if the profile is not
- * loaded either, because the frame of the page then shows a similar message.
+ * Message that the page shows the copy of the application stored on this device. Renders nothing until the server has
+ * sent the profile, because the frame of the page shows a similar message if the profile cannot be loaded.
  */
 export function KeptCopy({ of: { isKept, error, retry } }: { of: ShownApplication }) {
   const { confirmed } = useEarlyProfile()

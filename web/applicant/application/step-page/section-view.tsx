@@ -34,7 +34,7 @@ function Answer({ label, value, className }: AnswerProps) {
 
 /**
  * A group of answers, each with its label. The title is not shown if it is empty, or if it only repeats the step's
- * title or the first answer. On a phone, the answers listed in `lines` of the step are shown without their labels.
+ * title or the first answer. On a phone, the answers whose labels are in the step's `lines` are shown without labels.
  */
 export function SectionView({
   section,
