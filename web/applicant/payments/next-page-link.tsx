@@ -12,7 +12,7 @@ type Facts = Pick<Profile, 'nextStage' | 'hasPaidAcceptanceFee' | 'matricNumber'
 
 /**
  * Returns the path of the next page, and the text of its link, for an applicant who has paid the application fee. After
- * the acceptance, this is the admission status («Your place is yours») until the matric number is issued.
+ * the acceptance, the next page is the admission status, and the enrolment once the matric number is issued.
  */
 export function nextPageLink(facts: Facts): { to: string; words: string } {
   const { nextStage, matricNumber } = facts

@@ -64,9 +64,9 @@ const offer = {
 }
 
 /**
- * Renders a page for an applicant at `stage`, whose payment for `open` is not confirmed yet. `failed`: key of a query
- * that could not be loaded. `hasCopy`: whether an earlier response of that query is stored. `received`: amount received
- * with a payment that the payments office checks. `search`: query string of the page.
+ * Renders a page for an applicant at `stage`. `open`: pay type of an unconfirmed payment; null for none. `failed`: key
+ * of a query that could not be loaded. `hasCopy`: whether an earlier response of that query is stored. `received`:
+ * amount received with a payment that the payments office checks. `search`: query string of the page.
  */
 function rendered(
   Page: ComponentType,

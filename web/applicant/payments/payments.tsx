@@ -64,7 +64,7 @@ function Started() {
   // An open payment is for the application fee, because no other fee can be paid before the application fee.
   const open = openPaymentIn(data)
   if (isFetching && open === undefined) return <Skeleton rows={2} shape="card" />
-  // After a cancelled checkout, an open payment needs no check, unless money has been received for it.
+  // After a cancelled checkout, the open payment is not shown, unless money has been received for it.
   if (open !== undefined && (!cancelled || open.amountReceived !== undefined)) return <Open payment={open} />
   return error === null ? <NotStarted /> : <Unknown why={error.message} onTry={() => void refetch()} />
 }

@@ -23,8 +23,8 @@ export function contextOf(transaction: Transaction): Toast['context'] {
 
 /**
  * Returns an action that asks the gateway for a payment's status. A toast shows the result, unless `onAnswer` is given.
- * `onAnswer` is called before the queries in `invalidates` are fetched again. A successful response does not mean that
- * the payment is confirmed. `isSuccessful` in the data shows this.
+ * `onAnswer` is called before the queries in `invalidates` are fetched again. `isSuccessful` in the data shows whether
+ * the payment is confirmed. A successful response alone does not mean this.
  */
 export function useVerify(
   onAnswer?: (answer: Success<Transaction>) => void,
