@@ -19,7 +19,7 @@ export interface KeptPicture {
   /** Whether the picture is already cropped to a passport photo. */
   cropped?: boolean
   /**
-   * Whether the upload of the picture has been started. The upload then continues automatically, see
+   * Whether the upload of the picture has been started. An interrupted upload continues automatically, see
    * `outbox/waiting-pictures.ts`.
    */
   begun?: boolean

@@ -9,7 +9,7 @@ import { closedByCamera, markCamera } from './camera-mark.ts'
 import { part } from '../pages/part.tsx'
 import styles from './picture-field.module.css'
 
-/** The script that checks a document, loaded once one is chosen. If loading fails, the document is not checked. */
+/** Checks the photo of a document. The script is loaded when a photo is chosen; if this fails, nothing is checked. */
 const DocumentAdvice = part(async () => (await import('./crop/document-advice.tsx')).DocumentAdvice, {
   notLoaded: () => null,
 })

@@ -29,7 +29,7 @@ afterEach(() => {
 
 const image = new Blob([new Uint8Array(150_000).fill(9)], { type: 'image/jpeg' })
 
-/** Starts the upload of a slip. Once the upload has ended, the list contains its token or its error. */
+/** Starts the upload of a slip. Returns a list that contains its token or its error once the upload has ended. */
 function begin() {
   const ended: unknown[] = []
   const picture = {

@@ -65,8 +65,8 @@ export function withStored(items: readonly OutboxItem[], stored: readonly Outbox
 const keyLifetimeMs = 13 * dayMs
 
 /**
- * Whether the save is too old to be sent. A save that was never tried cannot be applied twice; its age is unknown,
- * because the clock of a phone may have been wrong when it was made.
+ * Whether the save is too old to be sent. A save that was never tried is never too old: it cannot be applied twice. Its
+ * age is also unknown, because the clock of the phone may have been wrong.
  */
 export const isTooOld = ({ triedAt, mayHaveArrived, savedAt }: OutboxItem) =>
   Date.now() - (triedAt ?? (mayHaveArrived ? savedAt : Number.POSITIVE_INFINITY)) > keyLifetimeMs

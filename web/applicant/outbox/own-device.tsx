@@ -68,9 +68,9 @@ export async function keepHere(): Promise<Obstacle | null> {
 }
 
 /**
- * Tests whether the database can store what this tab has in memory. Stores and deletes random bytes of the same size.
- * The text itself would stay on a shared device if the browser were killed before the deletion. The bytes are random,
- * because browsers compress what they store.
+ * Tests whether the database can store what this tab has in memory. Stores and deletes random bytes of the same size,
+ * because the text itself would stay on a shared device if the browser were killed before the deletion. The bytes are
+ * random, because browsers compress what they store.
  */
 async function testSpace(): Promise<Obstacle | null> {
   const images = Array.from(inTab.values(), ({ image }) => image)

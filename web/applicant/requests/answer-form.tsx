@@ -17,7 +17,7 @@ import { RejectedAnswer, useWaitingAnswer, WaitingAnswer } from './waiting-answe
 import styles from './requests.module.css'
 
 interface AnswerFormProps extends AnswerOptions {
-  /** Whether this is the first request on the page. Only its section has the primary button. */
+  /** Whether this is the first request on the page. The link to a section is a primary button only in this request. */
   isFirst: boolean
 }
 

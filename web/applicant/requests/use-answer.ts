@@ -14,8 +14,8 @@ export interface AnswerOptions {
   request: OpenRequest
   onSent(): Promise<void>
   /**
-   * Called if the request was withdrawn or answered in the meantime. `message` is the server's message, `reply` the
-   * unsent reply, whose draft has been deleted.
+   * Called if the request was withdrawn or answered before this answer reached the server. `message` is the server's
+   * message, `reply` the unsent reply, whose draft has been deleted.
    */
   onClosed(message: string, reply: string): Promise<void>
 }

@@ -23,7 +23,7 @@ export function destinationFor(nextStage: string): string {
 
 /**
  * Returns the path of the page to open after a login: the page of the next step. If there is no next step, returns the
- * dashboard page requested before the login, for example by a link in an email, or the dashboard.
+ * page of the dashboard requested before the login, for example with a link in an email; otherwise the dashboard.
  */
 export function destinationAfterLogin(nextStage: string, loginState: unknown): string {
   const destination = destinationFor(nextStage)

@@ -51,7 +51,7 @@ export function strip(nextStage: string): StripSquare[] {
 
 /**
  * Returns the stage that the application will have when the waiting saves have been sent. `waiting`: steps with such a
- * save. Stops at record steps, because they also need «Next».
+ * save. Stops at the first record step, because a save does not complete a record step; «Next» does.
  */
 export function stageAhead(nextStage: string, waiting: readonly StepId[]): string {
   const at = steps.findIndex(({ stage }) => stage === nextStage)

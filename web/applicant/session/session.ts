@@ -66,8 +66,8 @@ export function beginSession(details: AuthDetails, profile: Profile, ownDevice =
 }
 
 /**
- * Stores the profile, so that it can be shown at once after a reload. After a changed «Remember me» choice, first
- * prepares the storage for responses.
+ * Stores the profile, so that it can be shown at once after a reload. If the «Remember me» choice has changed, first
+ * opens the storage for responses, which also contains the profile.
  */
 export function rememberProfile(profile: Profile): void {
   const { profileId, firstname, surname, applicationNumber, nextStage } = profile
@@ -99,7 +99,7 @@ export function startAgainForOther({ profileId }: Pick<Profile, 'profileId'>): b
   // Also removes text, waiting saves and pictures from memory. Otherwise the browser could ask for confirmation before
   // it reloads the page (`askBeforeLoss`).
   endHere('left', profileId)
-  // If the stored profile belongs to the new applicant, the other tab has already erased the documents.
+  // If the stored profile belongs to the new applicant, the tab of the new sign-in has erased the documents already.
   Promise.resolve(isErased ? null : eraseDocuments())
     .catch((error: unknown) => console.error(error))
     .finally(() => location.reload())
@@ -131,7 +131,7 @@ let adopting = false
 function adoptDevice({ tokenType, expiresIn, remembered, profileId }: RenewedTokens): void {
   const stored = recall('authentication')
   if (stored?.rememberFor !== undefined && stored.rememberFor === profileId) {
-    // If `remembered` is not true, the server did not know the applicant's new choice yet when it responded.
+    // If `remembered` is not true, the server did not know the new choice yet. The next renewal sends the choice again.
     if (remembered === true) remember('authentication', { ...stored, rememberFor: undefined })
     return
   }
