@@ -8,8 +8,8 @@ export interface DraftBase {
 }
 
 /**
- * Applies the changes between the answers `from` and `to` to the answers `onto`. Changed fields get the value in `to`;
- * fields missing in `to` are removed. All other fields of `onto` keep their values.
+ * Applies the changes between the answers `from` and `to` to the answers `onto`. A changed field gets the value in
+ * `to`, or is removed if `to` lacks it. All other fields of `onto` keep their values.
  */
 export function rebase(onto: DraftAnswers, from: DraftAnswers, to: DraftAnswers): DraftAnswers {
   const changed = new Set(Object.keys({ ...from, ...to }).filter((field) => from[field] !== to[field]))

@@ -67,7 +67,7 @@ async function sendNow(section: DraftSection): Promise<void> {
   const basedOn = draft.base.savedAt
   const written = await serverDrafts.write(section, answers, { basedOn, writer })
   const now = held.get(section)
-  // While the draft was being sent, the section was saved or the applicant signed out.
+  // Stops if the section was saved or the applicant signed out while the draft was being sent.
   if (now === undefined || current.open?.profileId !== open.profileId) return
   if (written === null) {
     if (now.savedAt === null) show(section, true)

@@ -10,7 +10,7 @@ export function keepFocus(): () => void {
   let pressed: Element | null = null
   let headings: HTMLElement[] = []
   let page = ''
-  /** The element that has the focus if the user has not moved it. */
+  /** The element that has the focus unless the user has moved the focus. */
   let focused: Element = document.body
   const onClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null

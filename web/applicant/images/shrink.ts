@@ -152,7 +152,7 @@ function drawn(source: CanvasImageSource, size: Size): HTMLCanvasElement {
   canvas.height = size.height
   const pen = canvas.getContext('2d')
   if (pen === null) throw new PictureRejected(unreadable)
-  // Transparent parts of a PNG would turn black in a JPEG.
+  // Without a white background, transparent parts of a PNG would turn black in the JPEG.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, size.width, size.height)
   pen.drawImage(source, 0, 0, size.width, size.height)

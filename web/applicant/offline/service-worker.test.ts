@@ -6,7 +6,7 @@ let listeners: Map<string, Listener>
 /** URLs in the cache (`stored`), and URLs requested from the network (`fetched`). */
 let stored: string[]
 let fetched: string[]
-/** The cache's `put` and `match`. */
+/** Fake `put` and `match` of the cache. Tests can replace them. */
 let put: (request: Request | string, response: Response) => Promise<void>
 let match: (request: Request | string) => Promise<Response | undefined>
 let hasCache: boolean

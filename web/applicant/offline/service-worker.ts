@@ -95,7 +95,7 @@ async function keepLoaded(addresses: readonly unknown[]): Promise<void> {
   erased = false
   if (!(await caches.has(cacheName))) await install()
   await Promise.all(addresses.map((address) => staticFile(new Request(String(address)))))
-  // The applicant may have signed out again in the meantime.
+  // If the applicant has signed out again in the meantime, deletes the stored files.
   if (erased) await caches.delete(cacheName)
 }
 

@@ -116,7 +116,7 @@ function moveDrafts(): void {
   leftOnDevice.clear()
 }
 
-/** Stores the pictures in this tab on this device. */
+/** Moves the pictures from the memory of this tab to the device. */
 async function movePictures(): Promise<void> {
   for (const [id, row] of inTab) await putRow('pictures', row).then(() => inTab.delete(id), console.error)
   announceChange()

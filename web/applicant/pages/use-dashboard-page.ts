@@ -7,7 +7,7 @@ export interface BarTitle {
   repeated: boolean
 }
 
-/** Provides the function that sets the top bar's title. */
+/** Context with the function that sets the title of the top bar. */
 export const DashboardTitle = createContext<(title: BarTitle) => void>(() => undefined)
 
 export const defaultTitle: BarTitle = { title: 'Dashboard', repeated: false }

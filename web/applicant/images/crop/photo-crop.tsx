@@ -22,7 +22,7 @@ const advice: Record<PhotoProblem, string> = {
   'off-centre': 'Your face may not be in the middle. Move the photo.',
 }
 
-/** Size until the picture is loaded. */
+/** Size until the picture is loaded. It has the shape of the frame. */
 const unknownSize: Size = { width: 7, height: 9 }
 
 /** Pause in ms after the last movement until the photo is checked. */
