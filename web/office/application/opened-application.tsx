@@ -123,7 +123,7 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
             formOpen={form !== null}
             asking={asking}
             onAsking={setAsking}
-            // The next key `a` confirms subjects, so they must be in view.
+            // The key `a` now confirms subjects instead of accepting answers, so the subjects must be in view.
             onAccepted={() => {
               setTab('results')
               setTimeout(focusHeading, 0)

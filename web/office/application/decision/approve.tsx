@@ -15,9 +15,9 @@ import { useSeenVersion } from '../../api/use-application-change.ts'
 
 interface ApproveProps {
   decision: Decision
-  /** Why the colleague may not decide in the open reconsideration; null if they may, or without a reconsideration. */
+  /** Why the colleague may not decide in the open reconsideration; null if they may, or if none is open. */
   decidedBefore: string | null
-  /** Why the button after «Approve» is disabled, or null. A reason that both buttons share is shown once. */
+  /** Why the button after «Approve» is disabled; null if it is enabled. A reason of both buttons is shown only once. */
   reasonBeside: string | null
   onNext?: (() => void) | undefined
 }

@@ -8,8 +8,8 @@ type Proposal = Pick<Decision, 'proposedById'>
 type Withdrawn = Pick<Decision, 'proposedById' | 'letterWithdrawnById'>
 
 /**
- * Returns why a colleague may not approve a proposal: they proposed it, or their role may not approve. Returns null if
- * neither is the case. The server has more rules, for example about a second verification that is still open.
+ * Returns why a colleague may not approve a proposal: they proposed it, or their role may not approve proposals.
+ * Otherwise returns null. The server has more rules, for example about an open second verification.
  */
 export function approvalClosed(me: Me, { proposedById }: Proposal): string | null {
   const closed = whyNot(me.role, 'approve-decision')
@@ -37,7 +37,7 @@ interface Decided {
 
 /**
  * Returns why a colleague may not decide in the open reconsideration: they proposed or approved a released rejection of
- * this application. Returns null if they did not, or if no reconsideration is open. The server checks the same rule.
+ * this application. Returns null for all others, or if no reconsideration is open. The server checks the same rule.
  */
 export function decidedBefore({ id }: Pick<Me, 'id'>, { row, decisions }: Decided): string | null {
   if (row.reconsideration !== 'open') return null

@@ -27,7 +27,7 @@ export type Asking =
 
 interface ActsProps {
   decision: Decision
-  /** Why the colleague may not decide in the open reconsideration; null if they may, or without a reconsideration. */
+  /** Why the colleague may not decide in the open reconsideration; null if they may, or if none is open. */
   decidedBefore: string | null
   /** True if the applicant meets the requirements only for a lower level than the offered one. */
   isAbove: boolean

@@ -100,7 +100,7 @@ function bodyOf({ row, version }: OpenedApplication, values: Values): BodyOf<typ
 interface ProposeFormProps {
   opened: OpenedApplication
   kind: ProposalKind
-  /** True to start with another programme whose requirements are met; without one, the applicant's choice is used. */
+  /** True to start with another programme whose requirements are met, or with the chosen programme if there is none. */
   isOther: boolean
   /**
    * Tells when all subject marks (`SubjectMark`) are saved. The form waits for them, because the proposal depends on

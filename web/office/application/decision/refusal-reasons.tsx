@@ -37,13 +37,13 @@ const boxId = (reason: RefusalReason) =>
 
 /**
  * Checkboxes for the reasons for a rejection, in the words shown to the applicant. If `isNumbered` is true, the keys 1
- * to 7 select or clear a reason. Tab then skips the other checkboxes. Dialogs ignore these keys, so reasons in dialogs
- * have no numbers.
+ * to 7 select or clear a reason, and Tab then moves to the control `nextId`. Dialogs ignore these keys, so reasons in
+ * dialogs have no numbers.
  */
 function RefusalReasons({ isNumbered = false, nextId, chosen, error, onChange }: RefusalReasonsProps) {
   const toggle = (reason: RefusalReason) =>
     onChange(chosen.includes(reason) ? chosen.filter((each) => each !== reason) : [...chosen, reason])
-  /** The focused checkbox whose reason was toggled with a digit; otherwise null. */
+  /** The checkbox that a digit has toggled, while it has the focus; otherwise null. */
   const byDigit = useRef<HTMLElement>(null)
   const chooseByDigit = (reason: RefusalReason) => {
     toggle(reason)

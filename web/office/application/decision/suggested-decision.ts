@@ -39,7 +39,7 @@ type Assessed = Pick<OpenedApplication, 'results' | 'checks' | 'decisions'>
 
 /**
  * Returns the suggested next step of an undecided application. After a proposal was returned, no admission is
- * suggested, because a single key press would propose the same again.
+ * suggested. Otherwise a single key press would propose the same admission again.
  */
 export function suggestionFor(application: Assessed, rows: readonly VerifiedRow[]): Suggestion {
   const { results, checks } = application

@@ -54,8 +54,8 @@ function NoteForm({ applicantId, onSaved }: { applicantId: string; onSaved(): vo
     silent: true,
     schema: officeApplications.note.body,
     toBody: ({ note }) => ({ applicantId, version: seenVersion(), note }),
-    // A note does not change the application, so a colleague can write it while another colleague has the application
-    // open.
+    // A note does not change the application. So the form does not check the lease, and colleagues can write notes
+    // while another colleague has the application open.
     send: (body) =>
       callOffice(officeApplications.note, body).catch(async (error: unknown) => {
         await changed()

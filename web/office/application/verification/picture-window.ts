@@ -55,8 +55,8 @@ export function zoomed(window: PictureWindow, factor: number, away = { x: 0, y: 
 
 /**
  * Returns the picture window after moving an enlarged picture by fractions of its magnified width and height. The
- * picture always covers the middle of the frame. The next picture of the same kind gets the same picture window, so it
- * is visible too.
+ * picture always covers the middle of the frame. All pictures of a kind share the window, so the next picture is
+ * visible too.
  */
 export function moved(window: PictureWindow, x: number, y: number): PictureWindow {
   return window.zoom === 1 ? window : { ...window, x: within(window.x - x), y: within(window.y - y) }

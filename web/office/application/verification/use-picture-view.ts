@@ -4,7 +4,7 @@ import { keepWindow, moved, pictureMemory, rotatePicture, wholePicture, zoomed }
 import type { Picture } from '../../page/pictures.ts'
 
 const zoomStep = 1.25
-/** Margin inside the frame, in CSS pixels. `show` moves the picture if the line is closer to the edge than this. */
+/** Margin inside the frame, in CSS pixels. `show` moves the picture if the line to show is not inside this margin. */
 const edge = 24
 
 const noPicture = { file: '', kind: '' }
@@ -81,7 +81,7 @@ export function usePictureView({ file, kind }: Pick<Picture, 'file' | 'kind'> = 
       }
       keepWindow(kind, (old) => zoomed(old, event.deltaY < 0 ? zoomStep : 1 / zoomStep, away))
     }
-    // Not added by React, because its wheel listeners are passive and cannot prevent the page from scrolling.
+    // React's wheel listeners are passive and cannot stop the page from scrolling, so add this listener directly.
     box.addEventListener('wheel', turnWheel, { passive: false })
     return () => box.removeEventListener('wheel', turnWheel)
   })
