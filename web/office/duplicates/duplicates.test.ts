@@ -17,7 +17,7 @@ const pair: DuplicateFlag = {
   right: { applicantId: 'bola', name: 'Bola Ade' },
 }
 
-/** Renders a list of pairs from the cache. If `isFresh` is false, the list is fetched again. */
+/** Renders a list of pairs from the cache. If `isFresh` is false, the list is outdated and is being fetched again. */
 function rendered(kind: DuplicateKind | '', flags: DuplicateFlag[], state: object | null, isFresh = true) {
   const staleTime = isFresh ? Number.POSITIVE_INFINITY : 0
   const client = new QueryClient({ defaultOptions: { queries: { staleTime } } })

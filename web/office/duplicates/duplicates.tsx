@@ -25,15 +25,15 @@ import { SharedValues } from './shared-values.tsx'
 
 const sharedTitles: Record<SharedValueState, string> = { open: 'Shared values', decided: 'Decided values' }
 
-/** Values of the URL parameter `kind`: pairs of one kind, open or decided shared values; without it, all pairs. */
+/** Values of the URL parameter `kind`: a kind of pairs, or shared values. Without it, all pairs are shown. */
 const shownLists = [...duplicateKindIds, 'shared', 'decided'] as const
 type ShownList = (typeof shownLists)[number] | ''
 
 const sharedStates: Partial<Record<ShownList, SharedValueState>> = { shared: 'open', decided: 'decided' }
 
 /**
- * The undecided pairs of applications that may belong to one person, oldest first. Shows one kind or all kinds, with
- * buttons to decide on each pair, or the values that several applications share. The kind is in the URL.
+ * The undecided pairs of applications that may belong to one person, oldest first, with buttons to decide on each pair.
+ * The kind in the URL selects one kind of pairs, all pairs, or the values that several applications share.
  */
 export function Duplicates() {
   useOfficePage('Duplicates')

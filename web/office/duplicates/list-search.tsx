@@ -29,7 +29,7 @@ export function ListSearch({ pages, visit, count, isMissing, entries, children }
   const search = searchOf(isMissing && shown !== visit, pages)
   useEffect(() => {
     if (search === 'load') void fetchNextPage()
-    // `count` makes this effect run again if, after a fast response, `search` is `load` in two consecutive renders.
+    // A fast response can leave `search` at `load`. `count` then makes this effect run again for the next page.
   }, [search, count, fetchNextPage])
   if (search === 'found' || search === 'missing') {
     if (shown !== visit) setShown(visit)

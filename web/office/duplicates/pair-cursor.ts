@@ -72,7 +72,7 @@ export interface Start {
   wanted: number
 }
 
-/** Returns true until the entry that the router's state asks for is loaded, or this visit has shown the list. */
+/** True if the router's state asks for an entry that is not loaded yet. False once this visit has shown the list. */
 export function isWantedMissing(
   { visit, wanted }: Pick<Start, 'visit' | 'wanted'>,
   isWanted: boolean,
@@ -82,7 +82,7 @@ export function isWantedMissing(
 
 /**
  * Returns true if a list starts at a stored place that is not loaded yet: the loaded pages contain neither the entry of
- * the place nor its position. If the router's state asks for an entry (`isWanted`), a new visit starts at that entry.
+ * the place nor its position. If the router's state asks for an entry (`isWanted`), a new visit ignores the place.
  */
 export function isPlaceMissing(
   entries: readonly { id: string }[],

@@ -56,8 +56,8 @@ interface WantedPairsProps {
 }
 
 /**
- * The pairs of a kind. Starts at the pair that the router's state asks for, or where the list was left, after loading
- * the pages before it. If the pair is of another kind, shows all pairs.
+ * The pairs of a kind. Loads pages until the list can start at the pair that the router's state asks for, or where the
+ * colleague left the list. If the requested pair is of another kind, shows all pairs.
  */
 export function WantedPairs({ flags, kind, pages, empty }: WantedPairsProps) {
   const { key: visit, state } = useLocation()

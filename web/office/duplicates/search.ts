@@ -13,8 +13,8 @@ export type SearchedPages = Pick<
 export type Search = 'found' | 'load' | 'wait' | 'failed' | 'missing'
 
 /**
- * Returns the state of the search. Placeholder data belong to another list, so no entry is found in them. An entry is
- * missing only in an up-to-date list, because a cached list lacks a pair whose decision has just been undone.
+ * Returns the state of the search. Placeholder data belong to another list, so no entry is found in them. A cached list
+ * can lack a pair whose decision has just been undone, so an entry is `missing` only after the list was fetched again.
  */
 export function searchOf(isMissing: boolean, pages: SearchedPages): Search {
   if (pages.isPlaceholderData) return 'wait'

@@ -60,7 +60,7 @@ export function SharedValues({ state }: { state: SharedValueState }) {
   )
 }
 
-/** Returns the name of the list of a state, which is stored with the place in the list. */
+/** Returns the name of the list of open or decided values. The place in the list is stored with this name. */
 const placeOf = (state: SharedValueState) => `${state} values`
 
 interface WantedValuesProps {
@@ -69,7 +69,7 @@ interface WantedValuesProps {
   pages: ListPages
 }
 
-/** The values of a state. Starts at the value that the router's state asks for, or where the list was left. */
+/** The open or the decided values. Starts at the value that the router's state asks for, or where the list was left. */
 function WantedValues({ state, values, pages }: WantedValuesProps) {
   const { key: visit, state: from } = useLocation()
   const { flagId } = wantedPair.safeParse(from).data ?? {}

@@ -9,8 +9,8 @@ const repeatingKeys: ReadonlySet<string> = new Set(
 let usedCode: string | null = null
 
 /**
- * Prevents the browser's action for a repetition of a held key, such as scrolling or a second click, if a shortcut has
- * used the first press or if Enter presses a button.
+ * Prevents the browser's action for a repetition of a held key, such as scrolling or a second click. Does nothing
+ * unless a shortcut has used the first press, or Enter presses a button.
  */
 function ignoreRepetition(event: KeyboardEvent): void {
   const { key, code, target } = event

@@ -6,7 +6,7 @@ interface FormElement {
 
 /**
  * Moves the focus from «Take over», which disappears, to the text area of the form. Without a text area, focuses the
- * form itself. With the focus on its button or a single-line field, a second Enter would submit the form unread.
+ * form itself. If its button or a single-line field had the focus, a second Enter would submit the form unread.
  */
 export function focusAfterTakeOver(form: FormElement): void {
   const field = form.querySelector('textarea')

@@ -12,9 +12,9 @@ export class HeldByColleague extends RejectedCall {
 }
 
 /**
- * Returns a function that throws if another colleague has the application open. Call it directly before a request, so
- * that a dialog which was opened before a colleague took over sends nothing. Without a known lease it never throws,
- * because the server compares the version of the application in any case. It also ignores a lease of `proposedById`.
+ * Returns a function that throws if another colleague has the application open. Call it directly before a request,
+ * because a colleague may have taken the application over since a dialog was opened. Without a known lease it never
+ * throws, because the server compares the version of the application in any case. It ignores a lease of `proposedById`.
  * @throws HeldByColleague with the reason.
  */
 export function useLeaseCheck(applicantId: string, proposedById?: string): () => void {

@@ -10,7 +10,7 @@ interface TakeOver {
 
 /** Returns an action that takes an application over from the colleague who has it open. */
 export function useTakeOver(applicantId: string): TakeOver {
-  // The other colleague may have changed the application, so the application is fetched again too.
+  // Besides the leases, fetch the application again, because the other colleague may have changed it.
   const keys = [leaseQuery(applicantId).queryKey, ['leases'], applicationQuery(applicantId).queryKey]
   const { run, busy } = useCall(leases.takeOver, { invalidates: keys })
   return { busy, takeOver: () => void run({ applicantId }) }
