@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Returns the error that a call throws if the server rejects it. */
+/** Returns the error that `callOffice` throws if the server rejects the call with this response. */
 async function rejected(code: ErrorCode, title: string, errors: FieldErrors | null): Promise<unknown> {
   const body = JSON.stringify(failure('Not like this.', title, errors, code))
   vi.stubGlobal('fetch', async () => new Response(body, { status: errorStatus[code] }))

@@ -30,8 +30,8 @@ export async function callOffice<E extends Endpoint>(
     if (answer.status === 403) throw shown(answer.envelope.message, options.quiet)
     if (answer.status === 200) recordCommand(endpoint.path)
     const { envelope } = answer
-    // The error summary lists the invalid fields, so the office uses a short title instead of the server's longer one,
-    // which the customer prescribes for the portal.
+    // The customer prescribes the server's longer title for the portal. The office uses a short title, because its
+    // error summary lists the invalid fields.
     const title = answer.status === 400 ? 'There is a problem' : envelope.title
     return successOf({ ...answer, envelope: { ...envelope, title } })
   } catch (error) {

@@ -131,8 +131,8 @@ const classes = new Map<string, 'decision' | 'undo' | 'other'>([
 
 /**
  * Returns how a successful command changes `lastActions`. `decision` and `other` add an action, `undo` removes the
- * newest decision. Returns undefined for reads, and for commands whose callers record the action themselves, because
- * they know the data that are needed to undo it.
+ * newest decision. Returns undefined for reads, and for commands whose callers record the action themselves, together
+ * with the data that undo it.
  */
 export function classOf(path: string): 'decision' | 'undo' | 'other' | undefined {
   return classes.get(path.replace('/Office/', ''))

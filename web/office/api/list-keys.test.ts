@@ -73,7 +73,7 @@ test('the list of calls without effect is up to date', () => {
 
 test('no file invalidates only some of the keys', () => {
   const names = listKeys.map(([name]) => name).join('|')
-  // In the list of shortcuts, «queue» is not a query key but the name of a screen.
+  // In the list of shortcuts, `screens: ['queue']` names a screen and not a query key, so the pattern skips it.
   const alone = new RegExp(`(?<!screens: )\\['(?:${names})'\\]`)
   const files = sources.filter(({ text }) => alone.test(text)).map(({ file }) => file)
   expect(files).toEqual(['api/list-keys.ts'])

@@ -57,7 +57,7 @@ const columns: Column<AssignedApplication>[] = [
   { key: 'return', header: 'Return', render: (row) => <Return row={row} /> },
 ]
 
-/** Selects the undecided applications that are assigned to a colleague. The workload counts the same applications. */
+/** Returns a selection of the undecided applications assigned to a colleague, as the workload counts them. */
 function allOf(staffId: string): BulkSelection {
   const { sort: _sort, descending: _descending, ...view } = viewOfAll
   return {

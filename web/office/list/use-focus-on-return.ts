@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { queueMemory, remember } from './queue-memory.ts'
 
 /**
- * On return from an application to a list, focuses the application's row once the list is loaded. This is the row with
- * its id in `data-row`, or the applicant's first row (`data-applicant`) in a list whose rows are not applications.
+ * On return from an application to a list, focuses the application's row once the list is loaded. The stored id
+ * (`opened`) is the `data-row` of this row, or its `data-applicant` if the rows are not applications.
  */
 export function useFocusOnReturn(loaded: boolean): void {
   useEffect(() => {

@@ -8,8 +8,8 @@ export function isExtendable({ answer }: Pick<OfferRow, 'answer'>): boolean {
 }
 
 /**
- * Returns the suggested new deadline of an extension. Counts from the latest deadline of the offers, or from today if
- * all have passed, because a deadline cannot be moved to an earlier day. At most `maxDaysToAccept` days from today.
+ * Returns the suggested new deadline of an extension, at most `maxDaysToAccept` days from today. Counts from the latest
+ * deadline of the offers, so that no deadline moves to an earlier day, or from today if all have passed.
  */
 export function laterDayToAccept(
   offers: readonly Pick<OfferRow, 'acceptBy'>[],

@@ -18,7 +18,7 @@ export function ConfirmDialog(props: Omit<ConfirmDialogProps, 'keys'>) {
     event.preventDefault()
     if (isVisible() && !busy) onConfirm()
   })
-  // Runs only when the dialog closes, because nothing outside an open dialog can have the focus.
+  // Check the focus when the dialog closes. While it is open, no element outside the dialog can have the focus.
   useEffect(() => focusHeadingIfLost, [])
   return <Confirm {...props} keys={{ confirm: sendKey, cancel: 'Esc' }} />
 }

@@ -13,8 +13,8 @@ interface FormDialogProps extends Pick<FormFrameProps, 'form' | 'children'> {
 }
 
 /**
- * A dialog with a form: the fields, a button that submits them, and Cancel. If the command has removed the row that had
- * the focus before, the heading gets the focus.
+ * A dialog with a form: the fields, a button that submits them, and Cancel. If the focus cannot return to the row from
+ * which the dialog was opened, because the command has removed the row, the heading gets the focus.
  */
 export function FormDialog({ form, title, action = title, onClose, children }: FormDialogProps) {
   // The timer runs after the browser has restored the focus, which happens when the dialog closes.

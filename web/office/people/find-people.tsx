@@ -62,7 +62,7 @@ export function FindPeople() {
   )
   const ids = useMemo(() => query.data?.rows.map(({ id }) => id) ?? null, [query.data])
   useOfficePage('Find a person')
-  // Must run before the effect of `useOpenOnlyResult`, which stores the row to focus on return. This hook clears it.
+  // `useFocusOnReturn` clears the stored row, so its effect must run before `useOpenOnlyResult` stores the next row.
   useFocusOnReturn(query.data !== undefined)
   const onEnter = useOpenOnlyResult(search, ids, open)
   useKeys({ '/': focusSearch, j: () => moveRow(1), k: () => moveRow(-1) })
@@ -95,7 +95,7 @@ export function FindPeople() {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
-            // Without this call, some browsers also clear the field.
+            // Without this call, Escape also clears the field in some browsers.
             event.preventDefault()
             focusHeading()
           }}

@@ -29,7 +29,7 @@ export const personViewQuery = (personId: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** History state of the view of a person that was opened from the person's page. */
+/** History state of `PersonViewPage` if it was opened from the person's page. */
 export const openedFromPerson = 'person'
 
 /** Returns the history state of a person's page that was opened from the results of a search. */

@@ -55,7 +55,7 @@ export function QueueSearch({ filters, sessions, onChange, onEnter, onMore }: Qu
               onEnter(typed)
             }
             if (event.key === 'Escape') {
-              // Without this call, some browsers also clear the field, and the found rows disappear.
+              // Without this call, Escape also clears the field in some browsers, and the found rows disappear.
               event.preventDefault()
               event.currentTarget.blur()
             }

@@ -47,7 +47,7 @@ test('a release that is missing before its decisions were released was stopped',
     stoppedSince(before, after, from).map(({ id }) => id)
   expect(stopped([release('a', 0), release('b', 0)], [release('b', 0)])).toEqual(['a'])
   expect(stopped([release('a', 0)], [release('a', 5)])).toEqual([])
-  // The server no longer lists a release that is a day old.
+  // The server no longer lists a release that is a day old, so a missing old release was not stopped.
   expect(stopped([release('a', 5)], [])).toEqual([])
   expect(stopped([release('a', 0)], [], Date.parse('2026-11-22T09:10:00Z'))).toEqual([])
 })

@@ -21,9 +21,9 @@ export function hasReleasedMore(before: readonly ReleaseData[], after: readonly 
 const listedMs = (dayMs * 23) / 24
 
 /**
- * Returns the releases in `before` that were stopped since: they are missing in `after`. Leaves out releases whose
- * decisions are in a new release, because they only got another time. Leaves out releases with a time before `since`,
- * because the server no longer lists them.
+ * Returns the releases in `before` that were stopped since: they had released nothing and are missing in `after`.
+ * Leaves out a release if a new one has at least as many decisions: it only got another time. Leaves out releases with
+ * a time before `since`, because the server no longer lists them.
  */
 export function stoppedSince(
   before: readonly ReleaseData[],

@@ -39,7 +39,7 @@ export function applyTemplate(
 
 const isOfSections = (field: string) => field.startsWith('sections')
 
-/** Returns the id of the control of a field. The server names errors in `sections`, which the form shows as items. */
+/** Returns the id of a field's control. The control `items` also shows the server's errors in `sections`. */
 export const requestFieldId = (field: string) => `field-${isOfSections(field) ? 'items' : field}`
 
 interface RequestHeadProps {

@@ -9,7 +9,7 @@ import {
 } from '../queries.ts'
 import { loadedApplications, picturesLoaded, showLoaded, unload } from './loaded-ahead.ts'
 
-/** An opened application with one picture, and only with the fields that these functions read. */
+/** An opened application with one picture, reduced to the fields that `unload` reads. */
 const openedWith = (ticket: string) => ({ application: { uploads: [{ file: ticket }] } }) as never
 
 test('an application that is no longer needed leaves nothing in memory', () => {

@@ -23,8 +23,8 @@ function firstPictures(opened: OpenedApplication): string[] {
 }
 
 /**
- * Returns the applications that were loaded ahead and not shown yet. `pictures`: upload tokens of their first pictures
- * that are loaded too. `shown`: ids of the applications that the walk has shown.
+ * Returns the applications that were loaded ahead and not shown yet. `pictures`: upload tokens of the first pictures of
+ * the application (see `firstPictures`) that are loaded. `shown`: ids of the applications that the walk has shown.
  */
 export function loadedApplications(
   client: QueryClient,
@@ -43,8 +43,8 @@ export function loadedApplications(
 
 /**
  * Lets the page show an application that was loaded ahead. Call this function after the server has logged the opening
- * of the application and of `shownPictures`. Requests the other first pictures at once, before the page is rendered.
- * During an upgrade, a server of the previous version logs and names no pictures.
+ * of the application and of `shownPictures`. Requests first pictures that are not in `shownPictures` before the page is
+ * rendered. During an upgrade, a server of the previous version names no pictures.
  */
 export function showLoaded(
   client: QueryClient,

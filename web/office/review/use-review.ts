@@ -89,7 +89,7 @@ export function useReview(applicantId: string): Review {
   }
   const { run, busy } = useAction(takeNext, {
     silent: true,
-    // Does not wait for the navigation, because the action ignores another `next` until this function has ended.
+    // Does not wait for the navigation: a further press of `next` has no effect until this function has ended.
     onSuccess({ data }) {
       if (data.applicantId === null) {
         client.setQueryData(['with-colleagues'], data.withColleagues)

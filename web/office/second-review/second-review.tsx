@@ -197,7 +197,7 @@ function Cards({ cards, overPlaces, onDone }: CardsProps) {
   const leaveOut = (card: ReviewCard | undefined) => {
     if (card !== undefined && !left.has(card.decisionId)) setOpen({ card, as: 'leave-out' })
   }
-  // Closing a dialog changes this value too, so that a second `Ctrl Enter` does not approve the remaining cards.
+  // `screen` also changes when a dialog closes, so a second `Ctrl Enter` does not approve the other cards at once.
   const screen = [open?.as, ...chosen.map(({ decisionId }) => decisionId)].join()
   useConfirmKey(screen, approve)
   useKeys({

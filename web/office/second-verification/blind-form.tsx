@@ -36,8 +36,8 @@ interface BlindFormProps {
 
 /**
  * Shows the slips with the names of the subjects; the colleague reads each grade. The digits 1 to 9 record a grade and
- * move on. `0` records that the subject is not on the slip, and `z` clears the last reading. `Ctrl Enter` sends the
- * readings. If a subject is not read yet, the focus moves to the first such subject instead.
+ * move to the next subject. `0` records that the subject is not on the slip, and `z` clears the last reading.
+ * `Ctrl Enter` sends the readings, or moves the focus to the first subject that is not read yet.
  */
 export function BlindForm({ application, onDone }: BlindFormProps) {
   const { decisionId, version, name, applicationNumber, sittings } = application
