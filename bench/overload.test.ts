@@ -7,7 +7,7 @@ beforeAll(() => buildIfStale())
 
 /**
  * Maximum processor time per successful read under overload, divided by the time without overload. Other load on the
- * machine hardly affects this ratio. It was about 50 when the server sent each rejection immediately.
+ * machine hardly affects this ratio. It would be about 50 if the server sent each rejection immediately.
  */
 const maxWork = 4
 
@@ -19,16 +19,16 @@ test('a server under overload answers reads, loses no request, and recovers', as
     rounds: 3,
     seconds: 1,
     shareAfterwards: 0.1,
-    // A lower limit than the default. Otherwise a busy machine may reject nothing, because too few requests are active.
+    // Lower than the default. With the default, a busy machine may reject nothing, because too few requests are active.
     settings: { LIMIT_ACTIVE_REQUESTS: '10' },
   })
   const phases = overloads.get(8) ?? []
   expect(phases).toHaveLength(3)
   for (const { report } of phases) expect(report).toMatchObject({ unexpected: 0, lost: 0 })
-  // Counts all phases together, because on a very busy machine one second can pass without a response.
+  // One phase with responses is enough, because on a very busy machine one second can pass without a response.
   const answered = phases.map(({ report }) => report.statuses['200'] ?? 0)
   expect(Math.max(...answered)).toBeGreaterThan(0)
-  // Counts unsent requests too, because on a busy machine requests may wait in the load program and are not rejected.
+  // On a busy machine, requests may wait in the load program instead of being rejected, so unsent requests count too.
   const notAnswered = phases.map(({ report }) => (report.statuses['503'] ?? 0) + report.unsent)
   expect(Math.max(...notAnswered)).toBeGreaterThan(0)
   expect(cpuMsOf(phases) / cpuMsOf(peaks)).toBeLessThan(maxWork)

@@ -51,7 +51,7 @@ export async function amongReaders<Result>(
 
 /**
  * Returns the value, unit and note of a benchmark result. The value is the p99 latency of profile reads in busy phases,
- * divided by their p99 latency in quiet phases. In busy phases, the server also has other work.
+ * divided by their p99 latency in quiet phases. In busy phases, the server has other work besides these reads.
  */
 export function readsCompared(quiet: readonly OpenReport[], busy: readonly OpenReport[]) {
   const reads = (reports: readonly OpenReport[]) => reports.flatMap((report) => report.reads)

@@ -1,6 +1,6 @@
 /**
- * Answers each message that the parent process sends with `Worker.ask`, with the result of `perform`. If `perform`
- * rejects, prints the error and exits, so that the parent's `ask` rejects.
+ * Replies to each message of the parent process (`Worker.ask`) with the result of `perform`. If `perform` rejects,
+ * prints the error and exits, so that `ask` rejects too.
  */
 export function answerOrders<Order>(perform: (order: Order) => Promise<object>): void {
   process.on('message', (order: Order) => {

@@ -42,7 +42,7 @@ async function perform({ url, seconds, cut, attackers }: AbuseOrder): Promise<Ab
   let deadline = Number.POSITIVE_INFINITY
   const begin = () => {
     deadline = performance.now() + seconds * 1000
-    // Node's timers can fire up to 1 ms early.
+    // Node's timers can fire up to 1 ms early, so the timer is set a little later than the deadline.
     setTimeout(cutIfDue, seconds * 1000 + 5)
     process.send?.('begun' satisfies AbuseMessage)
   }

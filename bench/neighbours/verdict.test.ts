@@ -3,7 +3,7 @@ import { randomFrom } from '#scripts/prove/seeded-random.ts'
 import { line, passes } from '../result.ts'
 import { type Block, judge, ratioOfP99 } from './verdict.ts'
 
-/** Returns blocks of 40 latencies of 10 to 20 ms, multiplied by `factor`, or by the factor of each block. */
+/** Returns blocks of 40 latencies of 10 to 20 ms. Multiplies them by `factor`, which can differ between blocks. */
 function blocksOf(count: number, seed: number, factor: number | ((at: number) => number) = 1): Block[] {
   const random = randomFrom(seed)
   const factorOf = typeof factor === 'number' ? () => factor : factor

@@ -48,7 +48,7 @@ export async function addHistories({ system }: Pick<Database, 'system'>): Promis
 
 const opened = z.object({ data: openedApplication })
 
-/** Returns the call that opens an admitted application with a history. Throws if `addHistories` has not added one. */
+/** Returns the call that opens an admitted application with a history. Throws if `addHistories` has added none. */
 export async function openAdmitted(
   { system }: Pick<Database, 'system'>,
   group: string,

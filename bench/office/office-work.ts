@@ -44,7 +44,7 @@ async function addMoney(tx: Tx): Promise<void> {
     from ${chosen(2)} on conflict do nothing`.execute(tx)
 }
 
-/** Adds shared phone numbers. Half are decided. Each of the others has links to its applications and a flagged pair. */
+/** Adds shared phone numbers. Half are decided. Each undecided one has links to its applications and a flagged pair. */
 async function addSharedValues(tx: Tx): Promise<void> {
   const groups = sql`(select applicant_id, submitted_at, n, 1 + n / ${sql.lit(sharers)} as number
     from (select applicant_id, submitted_at, row_number() over (order by applicant_id) / ${sql.lit(oneSharerIn)} as n,
@@ -68,7 +68,7 @@ async function addSharedValues(tx: Tx): Promise<void> {
   )
 }
 
-/** Number of applications assigned to the benchmark: the same in both databases, so that both pages have as many rows. */
+/** Number of applications assigned to the benchmark, the same in both databases, so that the lists are equally long. */
 const assignedToBench = 100
 
 /**

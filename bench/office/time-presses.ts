@@ -23,14 +23,14 @@ const waiting = new WeakMap<Page, (time: number) => void>()
 export async function timePresses(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Runtime.enable')
-  // Uses a binding, because Playwright's `evaluate` compiles a script for each press and so makes the heap grow.
+  // The page reports through a binding, because Playwright's `evaluate` makes the heap grow with each press.
   await devtools.send('Runtime.addBinding', { name: 'painted' })
   devtools.on('Runtime.bindingCalled', ({ payload }) => waiting.get(page)?.(Number(payload)))
   await page.addInitScript((timeIfUnseen) => {
     window.keysPressed = 0
     const shownNow = () => document.querySelector('section[aria-label="Application"]')
-    // The URL changes one frame earlier than the content, so the page can still show the previous application. So
-    // `isPainted` also requires that the element of the application has changed.
+    // The URL changes one frame earlier than the content. In this frame, the page still shows the previous application,
+    // so `isPainted` also requires that the element of the application has changed.
     const isPainted = (before: string, shownBefore: Element | null) => {
       if (location.pathname === before) return false
       if (location.pathname.endsWith('/review/end')) return document.querySelector('h1') !== null

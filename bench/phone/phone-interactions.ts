@@ -117,7 +117,7 @@ async function fillInApplication(page: Page, url: string, applicant: authPages.A
   await records.submit(page)
 }
 
-/** For each form, a function that changes one field by key presses. `fill` and `selectOption` press no keys. */
+/** For each form, a function that changes one field with key presses (`fill` and `selectOption` press no keys). */
 const byKeys: Partial<Record<StepId, (page: Page) => Promise<void>>> = {
   biodata: (page) => typeAgain(page, 'Address'),
   nextOfKin: (page) => typeAgain(page, 'Occupation'),
