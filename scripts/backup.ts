@@ -86,7 +86,7 @@ async function backUp(config: Config, connection: ClientConfig, to: string, pass
 /** Exit code if the new backup is complete, but an old one could not be deleted. */
 const oldBackupsLeft = 2
 
-/** Deletes old backups. The new backup is complete even if this fails, so an error only changes the exit code. */
+/** Deletes old backups. The new backup is complete even if a deletion fails, so an error only changes the exit code. */
 async function deleteOld(to: string, keep: number): Promise<void> {
   try {
     const { deleted, failed } = await deleteOldBackups(to, keep)
@@ -120,7 +120,7 @@ await runCommand(usage, async () => {
     throw new Usage(`DATA_DIR ${config.dataDir} does not exist.`)
   lowerPriority()
   const passphrase = await readPassphrase(values['passphrase-file'])
-  // After a boot, the timer may start a missed backup before the database is ready.
+  // After a boot, the timer may start a missed backup before the database is ready, so wait for the database.
   if (config.databaseUrl !== null)
     await waitForDatabase(config.databaseUrl, {
       waitMs: config.databaseWaitSeconds * 1000,

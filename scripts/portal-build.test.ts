@@ -60,7 +60,7 @@ function manyProgrammes() {
 }
 
 test('a university with 150 programmes can build its pages, until its data change', async () => {
-  // Outside the repository, because Node loads no TypeScript from `node_modules`.
+  // This folder must not be in `node_modules`, because Node loads no TypeScript from there.
   const institutionDir = mkdtempSync(join(tmpdir(), 'matric-institution-'))
   onTestFinished(() => rmSync(institutionDir, { recursive: true }))
   const pagesDir = join(folder, 'many')

@@ -99,7 +99,7 @@ describe('a restore rejects', () => {
 test('a restored copy runs no jobs and opens no checkout until the operator enables it, and reports lost uploads', async () => {
   const target = await emptyDatabase()
   const env = { ...urlsOf(target), DATA_DIR: made.at('copy') }
-  // npm and file systems create these entries in a new folder.
+  // npm and file systems create these entries in a new folder, so the restore must ignore them.
   for (const name of ['.npm', 'lost+found']) await mkdir(made.at(`copy/${name}`), { recursive: true })
   expect(await made.restore(made.plain, env)).toMatchObject({ code: 0 })
   const opened = await connect(target)

@@ -15,7 +15,7 @@ export function draftFolder(to: string): string {
   return `${to}.incomplete-${process.pid}`
 }
 
-/** Incomplete backups whose process was killed, by path. `failed`: those that could not be deleted, with the reason. */
+/** Backup folders that were deleted, by path, and folders that could not be deleted, with the reason (`failed`). */
 export interface Leftovers {
   deleted: string[]
   failed: { path: string; reason: string }[]

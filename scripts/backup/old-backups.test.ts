@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Manifest } from './manifest.ts'
 import { deleteOldBackups } from './old-backups.ts'
 
-/** Writes the manifest of a backup of this installation; undefined is an earlier version, which stored no id. */
+/** Writes the manifest of a backup. `installation`: its id; undefined as in earlier versions, which stored no id. */
 async function writeManifest(folder: string, installation: string | undefined): Promise<void> {
   const manifest: Manifest = {
     format: 'matric-backup-1',

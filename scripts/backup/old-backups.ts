@@ -10,11 +10,11 @@ import { readManifest } from './manifest.ts'
 const datedName = /^\d{4}-\d{2}-\d{2}(-\d+)?$/
 
 /**
- * Deletes the oldest complete backups beside the new backup `to`, so that `keep` are left with it. Leaves out backups of
- * other installations, and backups whose manifest names none. Call it only when `to` is complete: then no backup is
- * deleted while backups fail. A folder is renamed first, so that an interrupted deletion leaves nothing that looks
- * complete. Returns the deleted paths, oldest first, and the folders that could not be deleted, with their new names.
- * Tests replace `remove`.
+ * Deletes the oldest complete backups beside the new backup `to`, so that `keep` backups remain, including `to`. Keeps
+ * backups of other installations, and backups whose manifest names no installation. Call it only when `to` is complete,
+ * so that old backups remain while new ones fail. Renames each folder first, so that an interrupted deletion leaves
+ * nothing that looks complete. Returns the deleted paths, oldest first, and the folders that could not be deleted, with
+ * their new names. Tests replace `remove`.
  */
 export async function deleteOldBackups(to: string, keep: number, remove: typeof rm = rm): Promise<Leftovers> {
   const parent = dirname(to)

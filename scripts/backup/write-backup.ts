@@ -78,10 +78,7 @@ async function writeTable(folder: string, dump: Dump, table: DumpedTable, rest: 
 /** Number of uploads that are copied at the same time: enough to hide most of the latency of an S3 bucket. */
 const simultaneousUploads = 8
 
-/**
- * Copies the uploads in the dump. Leaves out an upload whose file the cleanup job has deleted, because it is not in
- * use.
- */
+/** Copies the uploads in the dump. Leaves out uploads that are no longer in use and whose files are deleted. */
 async function writeUploads(folder: string, source: BackupSource): Promise<Manifest['uploads']> {
   const stored: Manifest['uploads'] = []
   const waiting = await source.dump.uploads()
@@ -96,7 +93,7 @@ async function writeUploads(folder: string, source: BackupSource): Promise<Manif
   return stored
 }
 
-/** Copies one upload. Returns false if its file is missing because the upload is not in use. */
+/** Copies one upload. Returns false if its file is missing and the upload is no longer in use. */
 async function writeUpload(
   folder: string,
   { files, isInUse }: BackupSource,

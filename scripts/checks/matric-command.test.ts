@@ -7,8 +7,8 @@ import { repositoryFolder } from '../run-tool.ts'
 import { deployFile, settingsOf } from './deploy-texts.ts'
 
 /**
- * Runs deploy/matric-command with fake programs. Returns the lines of its output and its error output. `runuser` prints
- * its arguments, as every account can see them.
+ * Runs deploy/matric-command with fake programs. Returns the lines of its output and its error output. The fake
+ * `runuser` also prints its arguments, because all OS users can see the arguments of a process.
  */
 function runCommandFile(
   user: 'root' | 'matric',

@@ -76,7 +76,7 @@ export function postgresIn(bin: string, home: string): Omit<ProofPostgres, 'base
       const always = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${home}`]
       const given = [...always, 'max_connections=120', ...settings].flatMap((setting) => ['-c', setting])
       const child = spawn(join(bin, 'postgres'), ['-D', data, ...given], { ...options, stdio: 'ignore' })
-      // After SIGQUIT, PostgreSQL removes its shared memory, but it does not wait for its clients.
+      // Unlike SIGKILL, SIGQUIT lets PostgreSQL remove its shared memory. Unlike SIGTERM, it does not wait for clients.
       killAtExit(child, 'SIGQUIT')
       await untilConnected(port)
       return child

@@ -5,7 +5,7 @@ import { findViolations, untilChained } from '../fault/invariants.ts'
 import { emptyPhase, type LoadTarget, loadClient } from './load-client.ts'
 import type { Acknowledged } from './load-tasks.ts'
 
-/** Maximum time to repeat a download. No server restarts then, so only a busy machine can cause a delay. */
+/** Maximum time to repeat a failed download. No server restarts then, so only a busy machine can cause a delay. */
 const downloadTimeoutMs = 10_000
 
 export interface LoadVerdict {
@@ -85,8 +85,8 @@ async function lostPictures(target: LoadTarget, { uploads }: Acknowledged): Prom
 }
 
 /**
- * Returns the pictures that were stored twice, and the devices of applicants who have two although they signed in once
- * and only the request was repeated.
+ * Returns the pictures that were stored twice. Also returns the applicants with two devices: each signed in only once,
+ * so a repeated request has created the second device.
  */
 async function storedTwice({ system }: Database): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`

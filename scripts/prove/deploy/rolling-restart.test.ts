@@ -17,7 +17,7 @@ import { judgeLoad } from './judge-load.ts'
 import { nextVersion } from './next-version.ts'
 import { roundRobin } from './round-robin.ts'
 
-/* Two servers behind a proxy. The tests run in order: the second one upgrades the servers of the first. */
+/* Restarts two servers behind a proxy. The tests run in order: the second one upgrades the servers of the first. */
 
 const timeout = 180_000
 const cleanups: (() => unknown)[] = []
@@ -44,7 +44,7 @@ beforeAll(async () => {
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: serverConnectionString,
     DATABASE_OWNER_URL: connectionString,
-    // A busy machine can delay the proxy for more than a second, so that it sends a request late on an open connection.
+    // Much more than the 0.5 s of the proxy's idle timeout, because a busy machine can delay a request of the proxy.
     DRAIN_SECONDS: '4',
   }
   ports = [await freePort(), await freePort()]
@@ -119,7 +119,7 @@ test('no request fails while the servers are upgraded to a version with a migrat
   const version = nextVersion(folder)
   const running = load(1)
   await pause(500)
-  // The first server of the new version migrates the database, which the second still uses with the previous version.
+  // The first new server migrates the database, while the second server still runs the previous version.
   await restartAll(version)
   await pause(500)
   const { requests, repeated, failed } = await running.endPhase()

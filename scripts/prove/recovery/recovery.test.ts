@@ -10,7 +10,7 @@ import { addSignedIn } from '../signed-in-applicants.ts'
 import { countRecovered, damage, withDatabase } from './recovery.ts'
 import { recover, startArchiving } from './site.ts'
 
-/* The embedded PostgreSQL, without servers. `npm run prove -- recovery` also starts servers with the copy. */
+/* Recovers the embedded PostgreSQL, without servers. `npm run prove -- recovery` also starts servers with the copy. */
 
 let running: ChildProcess | undefined
 const { folder, remove } = temporaryFolder('matric-recovery-')

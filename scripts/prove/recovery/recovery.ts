@@ -28,7 +28,7 @@ export interface Counts {
 }
 
 const counts: Counts = { before: 200, after: 100, tooLate: 50 }
-/** Time in which a server with jobs would send the queued email. */
+/** Time in which a server that does not hold emails would send the queued email. */
 const holdMs = 5_000
 const recipient = 'queued@mail.example'
 
