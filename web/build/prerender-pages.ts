@@ -59,7 +59,7 @@ const webApp = '<link rel="manifest" href="/application/manifest.webmanifest">'
  * any script has loaded. Each signed-in page has a document with its frame. `app.html` is for all other URLs.
  * `documents.json` maps the URL paths of the public pages to the names of their documents; `frames.json` does the same
  * for the signed-in pages. Each public page also has a `.shell.html` without content, which the server fills when it
- * renders the page itself. After the closing date, the copies in `closed/` are sent.
+ * renders the page itself. After the closing date, the server sends copies of these documents from `closed/`.
  */
 export function prerenderPages(root: string): Plugin {
   let outDir = ''

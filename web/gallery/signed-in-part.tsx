@@ -54,8 +54,8 @@ const payments = [
 ]
 
 /**
- * The checklist of an applicant who has paid only the acceptance fee, and of an applicant who has paid all fees
- * except one.
+ * Two checklists with the same fees: of an applicant for whom letter and matric number are locked, and of an applicant
+ * who has a matric number.
  */
 const checklists = [false, true].map((paid) =>
   enrolmentList(

@@ -17,7 +17,7 @@ const all = [...endpoints, ...officeEndpoints].map((endpoint) => ({
 
 /**
  * Replaces `fetch` for the paths of the API. Each endpoint responds with an example of its schema, changed by
- * `answers`; a file is a drawn photo. Other requests, such as those for scripts, are sent.
+ * `answers`; a file is a drawn photo. Other requests, such as those for scripts, go to the real server.
  */
 export function startFakeServer(state: SceneState, answers: readonly Answer[]): void {
   const network = globalThis.fetch
