@@ -14,8 +14,8 @@ export function useApplicationChange(applicantId: string): () => Promise<void> {
 }
 
 /**
- * Returns a function that reads the version of the application on the page. The function returns 1 until the
- * application is loaded.
+ * Returns a function that returns the version of the application that the colleague sees, which a command must carry.
+ * Until the application is loaded, that function returns 1.
  */
 export function useSeenVersion(applicantId: string): () => number {
   const client = useQueryClient()

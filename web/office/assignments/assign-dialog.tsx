@@ -12,7 +12,7 @@ import { AssignChoices } from './assign-choices.tsx'
 /** Dialog that assigns an application to a colleague, or removes its assignment. Shows the current assignee. */
 export function AssignDialog({ applicantId, onClose }: { applicantId: string; onClose(): void }) {
   const application = applicationQuery(applicantId)
-  // The page behind the dialog loads the application. Until then, the assignee is not known.
+  // The dialog only reads the application, which the page behind it loads. Until then, the assignee is not known.
   const query = useQuery({ ...application, enabled: false })
   const { run } = useCall(assignments.assign, {
     invalidates: [...assignmentKeys, application.queryKey],

@@ -33,7 +33,7 @@ test.each([
   [null, { state: '', reason: '' }],
   ['ready', { state: 'ready', reason: '' }],
   ['checks-open', { state: 'left-out', reason: 'checks-open' }],
-  // No application has one of these outcomes.
+  // No application has one of these outcomes, so the filter matches all applications.
   ['done', { state: '', reason: '' }],
   ['stopped', { state: '', reason: '' }],
   ['unknown', { state: '', reason: '' }],

@@ -14,7 +14,7 @@ import { useTakeOver } from './use-take-over.ts'
 interface CommandFrameProps extends Omit<FormFrameProps, 'form' | 'shortcut' | 'secondary' | 'help'> {
   applicantId: string
   form: FormFrameProps['form'] & Pick<Form<object>, 'rejectedCall'>
-  /** Id of the proposer of the pending decision. The proposer's lease does not prevent the command. */
+  /** Id of the proposer of the pending decision, whose lease does not prevent the command as other leases do. */
   proposedById?: string | undefined
   onCancel(): void
 }

@@ -9,7 +9,7 @@ interface BarButtonProps {
   /** Text that only screen readers read, after the title. */
   hiddenTitle?: string
   shortcut: string
-  /** Whether this is the suggested next action, shown filled. */
+  /** True for the suggested next action, whose button is highlighted. */
   isNext?: boolean
   /** Why the button is disabled; null or missing if it is enabled. */
   closed?: string | null

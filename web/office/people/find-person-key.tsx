@@ -24,7 +24,7 @@ export function FindPersonKey() {
   })
   useEffect(() => {
     const isEmpty = pathname === paths.people && search === ''
-    // The timer runs after the new page has focused its heading.
+    // The new page also focuses its heading. The timer runs after that, so that the search field gets the focus.
     const timer = isEmpty || state === 'find' ? setTimeout(focusSearch, 0) : undefined
     return () => clearTimeout(timer)
   }, [key, pathname, search, state])

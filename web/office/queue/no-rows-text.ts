@@ -1,6 +1,6 @@
 /**
- * Returns why a list of applications is empty. Names the search text, because it may have been typed before a reload.
- * `filtered` says whether the list has other filters.
+ * Returns why a list of applications is empty. Names the search text, because a search from before a reload still
+ * applies. `filtered` says whether the list has other filters.
  */
 export function noRowsText(search: string, filtered: boolean): string {
   const words = search.trim()

@@ -74,7 +74,7 @@ export function useListPosition(
       timer = setTimeout(store, storeDelayMs)
     }
     store()
-    // Scroll events of the rows do not bubble, so they are captured.
+    // Scroll events of the rows do not bubble, so the listener runs in the capture phase.
     document.addEventListener('scroll', later, true)
     return () => {
       clearTimeout(timer)

@@ -19,8 +19,8 @@ export function useFocusOnWrongField(
   const wrong = Object.keys(errors)
   const isAllInView = wrong.length > 0 && wrong.every((field) => inView.includes(field))
   useEffect(() => {
-    // Finds the first wrong field on the page, not in `errors`, because `errors` changes when one of two wrong fields
-    // is corrected. The focus would then move to the other field.
+    // Searches the page and not `errors`. With `errors` as a dependency, the effect would run again when one of two
+    // wrong fields is corrected, and move the focus to the other field.
     if (isAllInView) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     // `rejections` is listed, because each rejected attempt moves the focus again.
   }, [isAllInView, rejections])

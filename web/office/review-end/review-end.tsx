@@ -85,7 +85,7 @@ function HeldByColleagues() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const nowMs = useNow()
-  // `use-review.ts` and `use-start-review.ts` store these data in the cache at the end of the list.
+  // `use-review.ts` and `use-start-review.ts` store these data in the cache when no further application is left.
   const { data: held } = useQuery<Held>({
     queryKey: ['with-colleagues'],
     queryFn: () => nobody,

@@ -16,7 +16,7 @@ const none: SkippedData = []
 /** Up to 20 applications of the list that the colleague skipped and that have not changed since. */
 export function Skipped() {
   const { search } = useLocation()
-  // `use-review.ts` and `use-start-review.ts` store these data in the cache at the end of the list.
+  // `use-review.ts` and `use-start-review.ts` store these data in the cache when no further application is left.
   const { data: skipped } = useQuery<SkippedData>({
     queryKey: ['skipped'],
     queryFn: () => none,

@@ -71,7 +71,7 @@ export function useUndo(): Undo {
     },
   })
 
-  /** Opens the pair or the shared value of an undone decision. If «Duplicates» shows a kind of pairs, the kind stays. */
+  /** Opens the pair or shared value of an undone decision. The page «Duplicates» keeps its chosen kind of pairs. */
   function openUndone({ kind, id }: LastDecision) {
     const isOpen = location.pathname === paths.duplicates
     const shown = new URLSearchParams(location.search).get('kind')

@@ -94,7 +94,7 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
     j: () => focusOn(current() + 1),
     k: () => focusOn(current() - 1),
   })
-  // While readings are unsent, `z` clears the last reading. The key must not undo an earlier action on another page.
+  // While readings are unsent, `z` clears the last reading. Otherwise `z` could undo an earlier action on another page.
   useCapturedKeys(useStore(letterKeysStore) && read.size > 0 ? { z: clearLast } : null)
   return (
     <div className={layout.layout}>

@@ -15,7 +15,7 @@ export interface DecisionBarProps {
   onConfirmOthers: (() => void) | null
   /**
    * Whether the tab with the requests shows an open form or returned answers. The suggested action is then a button in
-   * that tab, so no button of the decision bar is filled.
+   * that tab, so no button of the decision bar is highlighted.
    */
   isWriting: boolean
   /** Whether the tab with the requests shows returned answers, and no form is open in it. */

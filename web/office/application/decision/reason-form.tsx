@@ -12,7 +12,7 @@ import { forgetUnsentReason, keepUnsentReason, type UnsentReason, unsentReasonOf
 
 export interface ReasonFormProps<Body> {
   applicantId: string
-  /** Id of the proposer of the pending decision. The proposer's lease does not prevent the command. */
+  /** Id of the proposer of the pending decision, whose lease does not prevent the command as other leases do. */
   proposedById?: string
   /** True if the decision is released. The lease of another colleague then does not prevent the command. */
   isReleased?: boolean

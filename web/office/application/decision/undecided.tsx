@@ -15,7 +15,7 @@ import { useSuggestedProposal } from './use-suggested-proposal.ts'
 const nothing = () => undefined
 
 /**
- * The buttons of an application without a decision. The button of the suggested next step is filled, except while
+ * The buttons of an application without a decision. The button of the suggested next step is highlighted, except while
  * `isWriting` is true. While the applicant has to answer a request, the buttons that propose a decision are hidden, so
  * that «Open next» fits in the row.
  */
