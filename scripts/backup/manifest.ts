@@ -21,8 +21,8 @@ const manifest = z.object({
   format: z.literal('matric-backup-1'),
   takenAt: z.iso.datetime(),
   /**
-   * Fingerprint of the first key of the installation that signed documents. It stays the same when the key is replaced.
-   * Missing in the backups of earlier versions.
+   * Id of the installation: the fingerprint of its first document signing key. It stays the same when the key is
+   * replaced. Missing in the backups of earlier versions.
    */
   installation: z.optional(sha256),
   migrations: z.array(z.string()),

@@ -14,7 +14,7 @@ import { encrypt } from './passphrase.ts'
 
 export interface BackupSource {
   dump: Dump
-  /** See `installation` of the manifest. */
+  /** Id of the installation, for the manifest; undefined if no document signing key is registered. */
   installation: string | undefined
   files: Pick<FileStore, 'read'>
   /** Returns whether an upload is still in use. The upload may have been deleted since the dump. */

@@ -96,7 +96,7 @@ test('nginx lets 300 visitors behind one address load the files of a page at the
   const nginx = deployFile('nginx/matric.conf')
   const [, rules = ''] = /^ *location ~ \S+static\/ \{([^}]*)\}/m.exec(nginx) ?? []
   const [, zone = 'none', limit = ''] = /limit_conn +(\w+) +(\d+);/.exec(rules) ?? []
-  // Each visitor makes at most 12 requests on a first visit.
+  // 300 visitors behind one address make at most 12 requests each on a first visit.
   expect(Number(limit)).toBeGreaterThanOrEqual(300 * 12)
   expect(nginx).toContain(`limit_conn_zone $matric_address zone=${zone}:`)
   // Static files have their own zone, so that they do not use up the limit of the other requests.

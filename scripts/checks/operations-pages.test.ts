@@ -121,7 +121,7 @@ test('the command that starts all servers starts the units of the installation',
   expect([stop, start]).toEqual(["systemctl stop 'matric@*'", 'systemctl start matric.target'])
   expect(deployFile('systemd/matric@.service')).toMatch(/^WantedBy=matric\.target$/m)
   expect(operationsPage('install')).toMatch(/^ *systemctl enable --now matric\.target matric@3001/m)
-  // `systemctl start 'matric@*'` starts nothing.
+  // `systemctl start 'matric@*'` starts nothing, so no page may use it.
   const wrong = pages.filter((page) => /^ *systemctl start 'matric@\*'/m.test(read(page)))
   expect(wrong).toEqual([])
 })

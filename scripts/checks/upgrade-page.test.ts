@@ -10,7 +10,7 @@ test('the page for releases names no other way to install or to go back', () => 
   const [, installing = ''] = releasing.split('## Installing it')
   expect(installing).toContain('](operations/upgrade.md)')
   expect(installing).toContain('](operations/upgrade.md#go-back)')
-  // A server refuses to start on a database with a migration that it does not know.
+  // The previous version refuses to start on a database with a migration that it does not know.
   expect(installing).not.toMatch(/start the version\s+before/i)
 })
 

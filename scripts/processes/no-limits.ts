@@ -1,4 +1,4 @@
-/** Settings with rate limits that a load never reaches, although all of it comes from one IP address. */
+/** Settings with rate limits so high that a load never reaches them, even from a single IP address. */
 export const noLimits: Readonly<Record<string, string>> = {
   LIMIT_REGISTRATIONS_PER_HOUR_AND_ADDRESS: '1000000',
   LIMIT_MAILS_PER_HOUR_AND_ADDRESS: '1000000',

@@ -15,7 +15,7 @@ export interface SandboxGateway {
 }
 
 /**
- * Starts a sandbox gateway of its own, which several servers can use. `webhookUrl` is called before each delivery of a
+ * Starts a separate sandbox gateway, which several servers can use. `webhookUrl` is called before each delivery of a
  * webhook event. A delivery that fails is repeated after 2 s, 5 s, 15 s and then each minute.
  */
 export async function startSandboxGateway(webhookUrl: () => string): Promise<SandboxGateway> {

@@ -16,7 +16,7 @@ export interface PhaseResult {
 
 export const emptyPhase = (): PhaseResult => ({ requests: 0, repeated: [], failed: [], durationsMs: [] })
 
-/** Where the load is sent. */
+/** Server or proxy to which the load is sent. */
 export interface LoadTarget {
   /** HTTPS by default. Certificates are not checked. */
   transport?: Pick<typeof http | typeof https, 'Agent' | 'request'>
@@ -27,9 +27,9 @@ export interface LoadTarget {
 
 export interface LoadRequest {
   method: Method
-  /** Path below `base`. */
+  /** Path without `base`. */
   path: string
-  /** By default `/api`. */
+  /** First part of the path; `/api` by default. */
   base?: string
   token?: string
   headers?: Readonly<Record<string, string>>

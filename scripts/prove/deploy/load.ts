@@ -27,7 +27,7 @@ export interface LoadOptions extends LoadTarget {
   pages?: readonly string[]
   /** Number of tasks that begin per second. Most tasks are a single request. */
   perSecond: number
-  /** Seed of the choice and the times of the newcomers' tasks. */
+  /** Seed that determines when newcomers' tasks begin, and of which kind they are. */
   seed?: number
 }
 

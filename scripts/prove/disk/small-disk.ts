@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, writeSyn
 import { join } from 'node:path'
 import { cleanUpAtExit, temporaryFolder } from '../../processes/at-exit.ts'
 
-/** A small file system of its own, which a proof fills. */
+/** A small separate file system, which a proof fills. */
 export interface SmallDisk {
   /** Existing folder on the disk. */
   folder: string

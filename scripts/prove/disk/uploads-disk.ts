@@ -35,7 +35,7 @@ function filesOn({ folder }: SmallDisk): string[] {
 const isRejected = ({ status, code, retryAfter }: Outcome) =>
   status === 507 && code === 'storage-full' && retryAfter !== null
 
-/** Fills the disk except for `spaceFor` bytes. Then checks both kinds of upload, and other requests. */
+/** Fills the disk except for `spaceFor` bytes. Then checks whole uploads, uploads in parts, and other requests. */
 async function checkFull(
   disk: SmallDisk,
   url: string,

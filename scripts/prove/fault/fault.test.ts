@@ -55,8 +55,8 @@ test.each(['silent', 'refuse', 'slow', 'trickle'] as const)(
 )
 
 /**
- * Payment checks that begin at the same time. The server stops calling a gateway after five timeouts in a row. Three
- * checks at a time, the default, would need two rounds of eight seconds for five timeouts.
+ * Number of payment checks that run at the same time. The server stops calling a gateway after five timeouts in a row.
+ * With the default of three checks, five timeouts would need two rounds of eight seconds.
  */
 const checksAtOnce = { JOBS_PAYMENTS: '5' }
 /**
