@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const require = createRequire(import.meta.url)
 
 const modules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
-/** Packages that need each other as CommonJS. */
+/** Packages that load each other as CommonJS, so this plugin does not change the imports between them. */
 const reactPackages = /node_modules\/(?:react|react-dom|scheduler)\//
 const prefix = '\0es:'
 

@@ -12,7 +12,7 @@ const save = {
   sentAt: null,
 } satisfies Partial<OutboxItem>
 
-/** A save of each state, and an answer to a request of the office. */
+/** A save in each state, and an answer to a request of the office. */
 export const waitingSaves: readonly OutboxItem[] = [
   { ...save, id: '1', section: 'biodata', why: 'The server is busy.', failures: 4 },
   { ...save, id: '2', section: 'nextOfKin', state: 'refused', why: 'Type an 11-digit phone number.' },
