@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Time in milliseconds in which a key that decides is ignored after the content of the screen has changed, so that a
- * double press does not decide on content that nobody has seen.
+ * Time in milliseconds after a change of the screen's content in which a key that decides is ignored. A double press
+ * then does not decide on content that nobody has seen.
  */
 const unseenMs = 400
 

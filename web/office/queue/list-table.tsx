@@ -55,8 +55,8 @@ export function ListTable({ rows, columns, filters, onSort }: ListTableProps) {
               role="row"
               className={classNames(selected.has(row.applicantId) && styles.selected)}
               onClick={(event) => {
-                // A click on the row follows its link, unless it selects text, so that text can be copied. Keyboards
-                // and screen readers use the link itself.
+                // A click on the row follows its link, except while text is selected, so that text can be copied.
+                // Keyboards and screen readers use the link itself.
                 if (isPlain(event.target) && getSelection()?.isCollapsed !== false)
                   document.getElementById(rowId(row.applicantId))?.click()
               }}

@@ -37,7 +37,7 @@ const fields = ['at', 'time', 'count', 'overPlacesReason']
 interface ReleaseFormProps {
   chosen: readonly Releasing[]
   selection: Pick<BodyOf<typeof decisions.release>, 'decisionIds' | 'all' | 'digest'>
-  /** Digest of the listed decisions, chosen or not. It changes if the list is loaded again with other decisions. */
+  /** Digest of all listed decisions, also of those left out. It changes if the fetched list has other decisions. */
   listed: string
   /** Whether a programme has more offers than places if all previewed decisions are released. */
   isOver: boolean

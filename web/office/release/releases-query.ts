@@ -17,7 +17,7 @@ export function hasReleasedMore(before: readonly ReleaseData[], after: readonly 
   return after.some((release) => release.released > (released.get(release.id) ?? 0))
 }
 
-/** The server lists releases of the last 24 hours. This is one hour less, as this device's clock may be wrong. */
+/** The server lists releases of the last 24 hours. One hour less is used here, as this device's clock may be wrong. */
 const listedMs = (dayMs * 23) / 24
 
 /**

@@ -25,9 +25,9 @@ function rejection(message: string): RejectedCall {
 /**
  * Returns an action that undoes an assignment of one application, or the verification of subjects. The server rejects
  * the undo of an assignment that another colleague has changed since. For subjects, the action first loads the
- * application. It undoes nothing if another colleague has the application open, or if the subjects no longer show this
- * colleague's marks. It sends the version that it has loaded, so the server rejects the undo if the application has
- * changed meanwhile. After the undo of a verification, the action opens the application.
+ * application and sends its version, so the server rejects the undo if the application has changed meanwhile. The
+ * action undoes nothing if another colleague has the application open, or if the subjects no longer show this
+ * colleague's marks. After the undo of a verification, the action opens the application.
  */
 export function useUndoOwn() {
   const client = useQueryClient()
