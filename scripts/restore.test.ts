@@ -173,8 +173,8 @@ test('a copy made without a restore can be marked, and is then enabled like anot
 
 describe('emails that were queued before the copy was made', () => {
   /**
-   * Creates a marked copy. It contains two queued emails and a job that has not stored its email yet, all older than
-   * the copy, and one queued email that is newer than the copy.
+   * Creates a marked copy. Older than the copy are two queued emails and a job that has not stored its email yet. Newer
+   * than the copy is one queued email.
    */
   async function copyWithMails(name: string) {
     const target = await createTestDatabase()

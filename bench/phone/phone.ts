@@ -97,9 +97,9 @@ async function publicPages({ url }: PortalServer, browser: Browser): Promise<Ben
 }
 
 /**
- * Opens the login page without a cache, fills in the form and submits it as early as possible. The prerendered form
- * can be submitted before the page's scripts have loaded. The sign-in must succeed in this case too. Returns the time
- * in seconds until the form was submitted.
+ * Opens the login page without a cache, fills in the form and submits it as early as possible. The prerendered form can
+ * be submitted before the page's scripts have loaded, and the sign-in must succeed even then. Returns the time in
+ * seconds until the form was submitted.
  * @throws if the applicant's name is not shown after the sign-in.
  */
 async function coldSignIn(page: Page, applicant: authPages.Applicant): Promise<number> {

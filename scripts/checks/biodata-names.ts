@@ -126,7 +126,7 @@ const features: readonly Feature[] = [
 /** Maximum number of files in contract/, server/ and web/ that name a bio-data field. */
 const maxFiles = 6
 
-/** Larger maximums, for fields that several features need (decision 22). They may only be lowered. */
+/** Larger maximums, for fields that several features need (decision 22). They may be lowered, but not raised. */
 const moreFiles: Partial<Record<PersonField, number>> = {
   nin: 9,
   dob: 10,

@@ -26,8 +26,8 @@ const components = globSync('web/**/*.tsx', { cwd: root })
   .flatMap(componentsOf)
 
 /**
- * Returns the components that the file at `path` imports and shows, as an element or as a page of the gallery, each as
- * `<file of the component> <name>`.
+ * Returns `<file of the component> <name>` for each component that the file at `path` imports and shows, as an element
+ * or as a page of the gallery.
  */
 function renderedBy(path: string): string[] {
   const text = read(path)

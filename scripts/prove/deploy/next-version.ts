@@ -33,8 +33,8 @@ create table next_version (id bigint primary key);
 
 /**
  * Copies the repository into `folder` and adds a migration, so that the copy is a newer version. Returns the path of
- * the copy, which uses the packages of the repository. If the pages of the repository are built, the copy has a build of
- * its own, with other names of scripts and the files of the previous build, as in docs/operations/upgrade.md.
+ * the copy, which uses the packages of the repository. If the repository has a build, the copy has one of its own: with
+ * other names of scripts, and with the files of the previous build, as in docs/operations/upgrade.md.
  */
 export function nextVersion(folder: string): string {
   const copy = join(folder, 'next-version')

@@ -190,8 +190,8 @@ async function checkEnabled(rehearsal: Rehearsal): Promise<boolean> {
 
 /**
  * `npm run prove -- recovery`: rehearses docs/operations/point-in-time-recovery.md with the installed PostgreSQL. Takes
- * a base backup, archives the log, drops the table of applicants, recovers the database to an earlier time, counts its
- * rows, and starts a server with the marked copy, which must hold emails and payments until it is enabled.
+ * a base backup, archives the log, drops the table of applicants, recovers the database to an earlier time and counts
+ * its rows. Then starts a server with the marked copy, which must hold emails and payments until the copy is enabled.
  */
 export async function proveRecovery({ only }: ProofOptions): Promise<boolean> {
   if (only !== undefined) {
