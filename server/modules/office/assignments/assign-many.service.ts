@@ -52,8 +52,8 @@ export function assignManyService({
   now: () => number
 }): AssignManyService {
   /**
-   * Runs `change` for 500 of `ids` at a time, in a transaction that locks the new assignees (see `lockActive`) and then
-   * these applicants. Returns the sum of the results.
+   * Runs `change` for up to 500 of `ids` at a time, each time in a transaction of its own. The transaction first locks
+   * the new assignees (see `lockActive`), then the applicants. Returns the sum of the results.
    */
   async function inParts(
     ids: readonly string[],

@@ -29,8 +29,8 @@ export async function listAssignable(
 }
 
 /**
- * Stores the new assignees. The caller must have locked the applicants: all functions that assign lock them before they
- * write, so that they cannot deadlock.
+ * Stores the new assignees. The caller must have locked the applicants. All functions that assign applications lock the
+ * applicants before they write, so that two transactions cannot deadlock.
  */
 export async function storeChanges(
   tx: Tx,
@@ -91,9 +91,9 @@ export async function listFormerAssignees(
 
 /**
  * Returns the changes that undo a bulk assignment for the applications `ids`. `after` is the former assignee. It is
- * null if the application was unassigned, or if this colleague is not in `active` or decided on the rejection that is
- * reconsidered. Leaves out applications whose assignee has changed since the bulk assignment, and those with a pending
- * or released decision.
+ * null if the application was unassigned, if the former assignee is not in `active`, or if the former assignee decided
+ * on the rejection that is reconsidered. Leaves out applications with a pending or released decision, and those whose
+ * assignee has changed since the bulk assignment.
  */
 export async function listUndone(
   tx: Tx,

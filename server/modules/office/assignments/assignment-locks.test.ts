@@ -36,7 +36,7 @@ const shareAll = (staffId: string) =>
 const takeFive = (who = clerk) => office.post('take-five', who, {})
 const applyRules = () => office.post('apply-assignment-rules', approver, {})
 
-/** Changes the application's row in the list, like the triggers after most changes of an application. */
+/** Updates the application's row in `office_application`, as the triggers do after most changes of an application. */
 const touchListed = (tx: Tx, applicantId: string) =>
   sql`update office_application set version = version + 1 where applicant_id = ${applicantId}`.execute(tx)
 

@@ -18,7 +18,7 @@ import {
 import { isActive, lockActive } from './assignment.store.ts'
 
 export interface AssignmentRulesService {
-  /** Returns the rules in their stored order, and the revision that `save` compares. */
+  /** Returns the rules in their stored order, and their revision, which `save` needs to detect other changes. */
   list(): Promise<{ rules: AssignmentRule[]; revision: string }>
   /**
    * Replaces all rules.

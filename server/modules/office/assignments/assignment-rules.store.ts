@@ -62,8 +62,8 @@ export async function planByRules(db: Db, rules: readonly AssignmentRule[]): Pro
 /**
  * Stores planned assignments and returns the stored ones. Leaves out an application that was assigned or left the
  * status `submitted` in the meantime. Also leaves it out if the planned colleague decided on the rejection that is
- * reconsidered. The caller must have locked the colleagues with `lockActive` and then the applicants: all functions
- * that assign lock the applicants before they write, so that they cannot deadlock.
+ * reconsidered. The caller must have locked the colleagues with `lockActive` and then the applicants. All functions
+ * that assign applications lock the applicants before they write, so that two transactions cannot deadlock.
  */
 export async function storeAssignments(
   tx: Tx,

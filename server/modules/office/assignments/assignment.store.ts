@@ -117,10 +117,10 @@ export async function isActive(db: Db, staffId: string, roles: readonly Role[]):
 }
 
 /**
- * Returns those of the colleagues that have access and one of the roles. Locks their rows until the transaction ends:
- * nobody can remove their access in the meantime, so the removal also ends the assignments of this transaction. Call it
- * before any other lock, because a removal locks the colleague first. Only `lockRules` may precede it: no removal takes
- * that lock.
+ * Returns those of the colleagues that have access and one of the roles. Locks their rows until the transaction ends. A
+ * removal of access waits for this lock, so it also ends the assignments of this transaction. Call this function before
+ * any other lock, because a removal locks the colleague first. Only `lockRules` may come before it, because no removal
+ * takes that lock.
  */
 export async function lockActive(
   tx: Tx,
@@ -148,9 +148,9 @@ export interface WorkloadRow {
 }
 
 /**
- * SQL of `listWorkload`. Exported so that a test can check its query plan. The statement itself computes start and end
- * of the day, so PostgreSQL does not know them while planning. It then expects few rows and uses the indexes by
- * colleague. With known times it would read whole tables on a day that has most of the rows.
+ * SQL of `listWorkload`. Exported so that a test can check its query plan. The statement computes the start and end of
+ * the day itself, so that PostgreSQL does not know them while planning. It then expects few rows and uses the indexes
+ * by colleague. If it knew the times, it would read whole tables on a day that has most of the rows.
  */
 export const workloadStatement = (roles: readonly Role[]): RawBuilder<WorkloadRow> => sql<WorkloadRow>`
     with midnight as materialized (select date_trunc('day', now() at time zone ${lagosZone}) as local),

@@ -27,7 +27,6 @@ const assigneeOf = async (applicantId: string) =>
 const assignMany = ({ applicantId }: Situation, who: OfficeColleague) =>
   office.post('assign-applications', approver, { staffId: who.id, applicantIds: [applicantId] })
 
-/** Prepares nothing. */
 const nothing = () => Promise.resolve('')
 
 test.each<

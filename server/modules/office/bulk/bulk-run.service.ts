@@ -28,8 +28,8 @@ export interface BulkRuns {
   /**
    * Carries out the started bulk actions, one application per transaction. Leaves out an application for which a rule
    * forbids the action, and stores the reason. Stops the action if the colleague who started it has lost the
-   * permission. After 20 seconds, queues another job for the rest, so that waiting release jobs are not delayed. Returns
-   * the number of applications for which the action was carried out.
+   * permission. After 20 seconds, queues another job for the remaining applications, so that waiting release jobs are
+   * not delayed. Returns the number of applications for which the action was carried out.
    */
   runStarted(): Promise<number>
   /**
@@ -143,7 +143,7 @@ export function bulkRuns(deps: BulkRunDeps): BulkRuns {
         if (!isActive || !may(role, permissions[action.kind])) {
           const author = { actorKind: 'system' } as const
           await system.transaction().execute(async (tx) => {
-            // `stop` of the bulk service locks the action before its applications, so this order avoids a deadlock.
+            // Locks the action before its applications, as `stop` of the bulk service does, to avoid a deadlock.
             await lockStarted(tx, action.id)
             await stopBulk(tx, action, { reason: 'access-ended', author, now: new Date(now()) })
           })

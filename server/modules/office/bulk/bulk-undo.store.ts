@@ -5,8 +5,8 @@ import type { PlannedItem } from './bulk.store.ts'
 
 /**
  * Returns the applications for which a bulk action of a colleague is done, in the order of its plan. `reason` is null
- * if the action can be undone for the application. `acted-on`: a colleague has acted on the decision since.
- * `request-closed`: the request is answered or withdrawn.
+ * if the action can be undone for the application. Otherwise, `reason` is `acted-on` (a colleague has acted on the
+ * decision since) or `request-closed` (the request is answered or withdrawn).
  */
 export async function listToUndo(
   db: Db,

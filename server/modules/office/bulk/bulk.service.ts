@@ -171,7 +171,7 @@ export function bulkService(deps: {
   }
 }
 
-/** Position in a list of at most 20,000 applications; empty for the first page. The database stores it as an integer. */
+/** Position in a list of at most 20,000 applications; empty for the first page. Nine digits fit a database integer. */
 const positionPattern = /^\d{0,9}$/
 
 /** Returns a page of the applications of a bulk action. See `BulkService.items`. */

@@ -4,9 +4,9 @@ import type { Tx } from '#server/db/client.ts'
 import { type BulkActionRow, finishBulk, leaveAllOut, readBulk } from './bulk.store.ts'
 
 /**
- * Leaves out the remaining applications of a bulk action with this reason, and ends the action. Writes an audit entry if
- * applications were left. Returns the numbers of applications that are done and that this call has left out. The caller
- * must hold the lock of the action (`lockStarted`).
+ * Ends a bulk action. Its remaining applications are left out, with `reason`. Writes an audit entry if applications
+ * were left out. Returns how many applications are done, and how many this call has left out. The caller must hold the
+ * lock of the action (`lockStarted`).
  */
 export async function stopBulk(
   tx: Tx,
