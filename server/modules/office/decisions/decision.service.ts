@@ -157,7 +157,7 @@ export function decisionService(deps: DecisionDeps): DecisionService {
     ({ lockedAt }: LockedDecision): Move => ({
       transition: 'approve',
       action: 'decision-approved',
-      // The release preview compares this time with times of the database, such as those of new duplicates.
+      // A database time, because the release preview compares it with the times at which duplicates were found.
       change: { approvedBy: actor.colleague.staffId, approvedAt: lockedAt },
       check({ proposedBy }) {
         if (proposedBy === actor.colleague.staffId)

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 import type { DecisionTable } from '#server/db/office-schema.ts'
 
 export type DecisionRow = Selectable<DecisionTable>
-/** A locked decision, and the time of the database when the lock was held. */
+/** A locked decision, and the database time just after the lock was acquired. */
 export type LockedDecision = DecisionRow & { lockedAt: Date }
 /**
  * A decision with the names of its proposer and approver. The `letter…` fields describe the withdrawal of the newest
@@ -62,9 +62,7 @@ const named = (db: Db) =>
       'withdrawer.id as letterWithdrawnById',
     ])
 
-/**
- * Returns the id of the colleague who last issued a letter of the applicant again; null if no letter was issued again.
- */
+/** Returns the id of the colleague who last reissued a letter of the applicant; null if no letter was reissued. */
 export async function findReissuer(tx: Tx, applicantId: string): Promise<string | null> {
   const found = await tx
     .selectFrom('auditEvent')

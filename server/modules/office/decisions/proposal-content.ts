@@ -9,7 +9,7 @@ import type { DecisionRow, NewDecision } from './decision.store.ts'
 
 export type Proposal = ParsedBodyOf<typeof decisions.propose>
 
-/** Content of a proposed decision: what the colleague fills in, such as the programme or the reasons. */
+/** Content of a proposed decision: the fields that the colleague fills in, such as the programme or the reasons. */
 type Content = Omit<NewDecision, 'id' | 'applicantId' | 'proposedBy' | 'reconsiderationId'>
 
 /**

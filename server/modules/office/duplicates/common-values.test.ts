@@ -15,8 +15,8 @@ const { server, clerk } = await startOfficeServer()
 const { system } = server.database
 
 /**
- * Fake fingerprints. The content of a picture is the text `group, text`. Fingerprints of one group differ in at most
- * one bit, and those of two groups in many bits.
+ * Fake fingerprints. The content of a picture is the text `group, text`. Fingerprints of the same group differ in at
+ * most one bit, those of different groups in many bits.
  */
 const office = {
   fingerprint(jpeg: Buffer) {

@@ -13,7 +13,7 @@ test('the pages list each pair once, also if one transaction has found all pairs
   const pairs = ids.flatMap((leftId, at) =>
     ids.slice(at + 1).map((rightId) => ({ id: newId(), kind: 'phone' as const, leftId, rightId })),
   )
-  // The default of the column `found_at` is `now()`, with microseconds. All rows of a statement get the same time.
+  // All 60 pairs get the same `found_at`, the default `now()` with microseconds, so the page key also needs the id.
   await system.insertInto('duplicateFlag').values(pairs.slice(0, 60)).execute()
 
   const pages: string[][] = []

@@ -183,8 +183,8 @@ export async function unmarkShared(
 }
 
 /**
- * Adds the applications without a mark of this kind to the queue of the duplicate search. An application that is in the
- * queue as a recheck is moved up from the end of the queue.
+ * Adds the applications without a mark of this kind to the queue of the duplicate search. An application that is
+ * already queued as a recheck becomes a normal search, so that it no longer comes last.
  */
 export async function queueUnmarked(tx: Tx, kind: SharedKind, ids: readonly string[]): Promise<void> {
   await sql`insert into duplicate_search as queued (applicant_id)
@@ -193,7 +193,7 @@ export async function queueUnmarked(tx: Tx, kind: SharedKind, ids: readonly stri
     on conflict (applicant_id) do update set recheck = false where queued.recheck`.execute(tx)
 }
 
-/** A pair of an application, whose id is known, and another one. `value` is like `value` of `NewPair`. */
+/** A pair with the other application `otherId`; the caller knows the first one. `value` is as in `NewPair`. */
 export interface PairWith extends Pick<NewPair, 'kind' | 'value'> {
   otherId: string
 }
@@ -231,12 +231,12 @@ export interface NewPair {
 
 /**
  * Flags a pair of submitted applications as possible duplicates. Reopens a flag that was decided only through a shared
- * value, if the pair has another value now. Returns the id of the flag; undefined if an application is not submitted,
- * or if the pair already has another flag of this kind, decided or not. The caller must hold the locks on both
+ * value, if the pair has another value now. Returns the id of the flag. Returns undefined if an application is not
+ * submitted, or if the pair has a flag of this kind that is not reopened. The caller must hold the locks on both
  * applicants' rows.
  */
 export async function flagPair(tx: Tx, { id, kind, one, two, value }: NewPair): Promise<string | undefined> {
-  // The time is that of the statement: the transaction may have waited for an approval.
+  // Not `now()`, the start of the transaction, because the transaction may have waited for an approval since then.
   const { rows } = await sql<{ id: string }>`with flagged as (
       insert into duplicate_flag (id, kind, left_id, right_id, value, found_at)
       select ${id}, ${kind}, pair[1], pair[2], ${value}, clock_timestamp()

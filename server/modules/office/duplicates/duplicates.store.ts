@@ -54,7 +54,7 @@ export function flagsStatement(
       ? sql`true`
       : sql`(flag.found_at, flag.id) > (${after.exactAt}::timestamptz, ${after.id}::uuid)`,
   ]
-  // Reads the pairs of the page before it joins the applications.
+  // Selects the pairs of the page first, so that PostgreSQL joins only the applications of these pairs.
   const page = sql`(select * from duplicate_flag flag where ${sql.join(conditions, sql` and `)}
     order by flag.found_at, flag.id limit ${limit})`
   return sql<FlagLine>`${pairsOf(page)} order by flag.found_at, flag.id`

@@ -133,7 +133,7 @@ describe('a search finds', () => {
     await found()
     expect(open).toEqual([])
     const queued = system.selectFrom('duplicateSearch').where('applicantId', 'in', [one, two])
-    // The other application had been searched already, so the same run has searched it again.
+    // `one` changed during its search, so it stays queued. `two` changed after its search, so the run repeated it.
     expect(await queued.select('applicantId').execute()).toEqual([{ applicantId: one }])
     await found()
     expect(await kindsOf(one)).toEqual(['phone'])

@@ -26,17 +26,17 @@ import { takeSearch, type WaitingSearch } from './search-queue.store.ts'
 
 const canBeShared = (kind: DuplicateKind): kind is SharedKind => sharedKinds.some((each) => each === kind)
 
-/** Matches of one application in one kind. */
+/** Matches of one application for one kind of duplicate. */
 interface Found {
   kind: DuplicateKind
   matches: readonly Match[]
-  /** Matches that make a pair with the application. */
+  /** Matches to flag as pairs with the application. */
   pairs: readonly Match[]
-  /** For each value that too many share: its matches. */
+  /** For each value that more than `maxMatches` matches have: these matches. They make no pairs. */
   shared: readonly (readonly Match[])[]
 }
 
-/** Compares a submitted application with all others, by all kinds. */
+/** Compares a submitted application with all others, for every kind of duplicate. */
 async function findMatches(tx: Tx, applicantId: string): Promise<Found[]> {
   const found: Found[] = []
   for (const kind of duplicateKindIds) {
@@ -56,10 +56,10 @@ async function findMatches(tx: Tx, applicantId: string): Promise<Found[]> {
 }
 
 /**
- * Searches for duplicates of an application and removes it from the search queue. Flags each new pair. If too many
- * others share a value, marks the application instead; for kinds without marks, flags one pair. Removes marks that no
- * longer apply, and writes audit entries. Returns false, and changes nothing, if the application has changed since
- * `waiting` was read.
+ * Searches for duplicates of an application and removes it from the search queue. Flags each new pair. If more than
+ * `maxMatches` others share a value, marks the application instead of flagging pairs; for kinds without marks, flags
+ * one pair. Removes marks that no longer apply. Writes audit entries. Returns false, and changes nothing, if the
+ * application has changed since `waiting` was read.
  */
 export async function searchDuplicates(tx: Tx, waiting: WaitingSearch): Promise<boolean> {
   const { applicantId } = waiting
@@ -69,7 +69,7 @@ export async function searchDuplicates(tx: Tx, waiting: WaitingSearch): Promise<
     applicantId,
     found.flatMap(({ kind, pairs }) => pairs.map(({ id, shared }) => ({ kind, otherId: id, value: shared }))),
   )
-  // An approval locks its applicant too. So each new pair is stored before the approval, or later than the approval.
+  // An approval also locks its applicant, so each new pair is clearly stored either before the approval or after it.
   await lockApplicants(tx, [applicantId, ...newPairs.map(({ otherId }) => otherId)])
   if (!(await takeSearch(tx, waiting))) return false
   for (const pair of newPairs) await flag(tx, applicantId, pair)

@@ -179,8 +179,8 @@ export async function settleDecided(tx: Tx): Promise<SettledPair[]> {
 }
 
 /**
- * Reopens the pairs that the decision about a value has decided. `found_at` is set to now: if an offer was approved in
- * the meantime, its approver has not seen the reopened pairs.
+ * Reopens the pairs that the decision about a value has decided. Sets `found_at` to the current time, so that the
+ * release preview shows the pairs for offers that were approved in the meantime.
  */
 export async function reopenPairs(tx: Tx, id: string): Promise<void> {
   await sql`update duplicate_flag set decision = null, decided_by = null, decided_at = null, shared_value_id = null,

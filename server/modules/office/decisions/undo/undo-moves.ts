@@ -8,14 +8,14 @@ interface UndoMove {
   change: DecisionChange
 }
 
-/** The proposer withdraws a proposal. `because` is the reason that colleagues see; null if none was given. */
+/** Withdrawal of a proposal by its proposer. `because` is the reason that colleagues see; null if none was given. */
 export const withdrawal = (because: string | null): UndoMove => ({
   transition: 'withdraw',
   action: 'decision-withdrawn',
   change: { returnedBecause: because },
 })
 
-/** The approver undoes an approval: the proposal waits for approval again. */
+/** Undo of an approval by the approver: the proposal waits for approval again. */
 export const approvalUndone: UndoMove = {
   transition: 'undo-approval',
   action: 'decision-approval-undone',
