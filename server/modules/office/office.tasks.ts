@@ -87,11 +87,11 @@ export function officeTasks(
 
 /**
  * Schedule of the office's jobs. Every ten minutes, offers past their deadline are marked as lapsed, and the search
- * texts of expired exports are removed. At night, old plans and lists of bulk actions are deleted and the payment totals
- * are checked. Reminders are sent at about 07:00 in Lagos, or later if the server was down. All other jobs run every
- * minute. Some jobs are also queued when their work arises: `release_decisions` by an immediate release,
- * `refresh_office_list` when more than 500 decisions are scheduled or stopped together, `run_bulk_actions` by the start
- * of a bulk action, and reminders and lapsed offers by a run whose time was over.
+ * texts of expired exports are removed. At night, old plans and lists of bulk actions are deleted and the payment
+ * totals are checked. Reminders are sent at about 07:00 in Lagos, or later if the server was down. All other jobs run
+ * every minute. Some jobs are also queued when work arises: `release_decisions` by an immediate release,
+ * `refresh_office_list` when more than 500 decisions are scheduled or stopped together, and `run_bulk_actions` by the
+ * start of a bulk action. A run for reminders or lapsed offers queues another run if it cannot finish in time.
  */
 export const officeSchedule = [
   periodic('fold_office_counts', '* * * * *'),

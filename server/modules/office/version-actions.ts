@@ -1,8 +1,8 @@
 import { auditWords, otherAuditWords } from '#contract/office/audit/audit-words.ts'
 
 /**
- * Audit actions, other than those of a step, whose change increases the version of the application. A letter is issued
- * by a release, which has an entry of its own, so `document-issued` is missing.
+ * Audit actions, other than those of a step, whose change increases the version of the application. `document-issued`
+ * is not listed, because a release issues the letter, and the release has an entry of its own.
  */
 export const changing = [
   'application-submitted',

@@ -70,9 +70,9 @@ export function laterThan(
 }
 
 /**
- * SQL condition: the payments office has decided a payment discrepancy and, if the decision is to accept, a second
- * colleague has accepted too. The index `unclear_payment_in_order` begins with this condition. For the question whether
- * the applicant may pay again, see `isDiscrepancyUndecided`.
+ * SQL condition that a payment discrepancy waits for no colleague: the payments office has decided it, and a second
+ * colleague has accepted it if the decision is to accept. The index `unclear_payment_in_order` begins with this
+ * condition. `isDiscrepancyUndecided` decides whether the applicant may pay again.
  */
 export const discrepancySettled = sql<boolean>`(unclear_payment.decided_at is not null
   and (not unclear_payment.acceptance_proposed or unclear_payment.accepted_at is not null))`

@@ -186,7 +186,7 @@ describe('with a hundred thousand applications', () => {
     expect(pages).toBeLessThan(maxPages)
   })
 
-  // These values are so rare that a search in the order of the list would read the whole list.
+  // So few applications match these search texts that a search in the order of the list would read the whole list.
   test.each([
     ['a name of one person', 'familyhhha', 1],
     ['a name of nobody', 'zzzz', 0],

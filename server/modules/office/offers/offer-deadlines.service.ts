@@ -24,14 +24,14 @@ export interface OfferDeadlineDeps extends OfferMessageDeps {
   database: Database
   /** Returns the current time in epoch ms. */
   now: () => number
-  /** Milliseconds after which a job ends and queues the rest; 20 seconds by default. */
+  /** Milliseconds after which a job ends and queues another job for the remaining offers; 20 seconds by default. */
   runForMs?: number
 }
 
 /**
- * Jobs for the deadlines of offers. Both end after 20 seconds and queue another job for the rest, so that other jobs,
- * such as the release of decisions, do not wait for long. `failed` contains the ids of the decisions that failed in the
- * runs before such a job, which leaves them out. The next scheduled run tries them again.
+ * Jobs for the deadlines of offers. After 20 seconds, a job ends and queues another one for the remaining offers, so
+ * that other jobs, such as the release of decisions, do not wait for long. `failed` names the decisions that failed
+ * before the job was queued; the job leaves them out, and the next scheduled run tries them again.
  */
 export interface OfferDeadlinesService {
   /**
@@ -135,8 +135,8 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
   }
 
   /**
-   * Sets the missing deadlines, then runs `handle`; both share the time of the run. If it was over before the end, queues
-   * the rest.
+   * Sets the missing deadlines, then runs `handle`. Both together may take `runForMs`. If offers remain after this
+   * time, queues another job for them.
    */
   async function run(
     task: string,

@@ -40,7 +40,7 @@ export interface OffersDeps extends OfferMessageDeps {
 }
 
 export interface OffersService {
-  /** @throws 400 invalid `after`. */
+  /** Returns a page of up to 50 released offers, earliest deadline first. @throws 400 invalid `after`. */
   search(filter: ParsedBodyOf<typeof offers.search>): Promise<DataOf<typeof offers.search>>
   /** Counts the offers of an admission session by answer. An empty `session` means the current admission session. */
   counts(session: string): Promise<DataOf<typeof offers.counts>>

@@ -29,7 +29,7 @@ export interface SignedOut {
 }
 
 export interface PersonAccessService {
-  /** Returns when the sign-in locks of the person end, the number of known devices, and the open sign-in sessions. */
+  /** Returns the ends of the person's sign-in locks, the number of known devices, and the open sign-in sessions. */
   read(person: PersonToHelp): Promise<PersonAccess>
   /**
    * Ends all sessions of a person, forgets the known devices and emails the person what was done and why. Returns the

@@ -185,8 +185,8 @@ describe('extending several deadlines together', () => {
     const both = requests.map(({ id }) => ({ applicantId, requestId: id, version }))
     expect(both.map((each) => each.requestId)).toContain(requestId)
     expect((await extendMany(both)).data).toEqual({ extended: 2, refused: [] })
-    // One of the two requests has the new deadline already. This does not make an outdated version valid for the other
-    // request.
+    // The first request already has the new deadline. Skipping it does not make the outdated version valid for the
+    // other request.
     const other = both.find((each) => each.requestId !== requestId)
     await office.post('withdraw-request', clerk, { applicantId, requestId: other?.requestId })
     await office.post('send-request', clerk, { applicantId, ...aRequest('olevelResults') })

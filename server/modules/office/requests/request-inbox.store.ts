@@ -86,7 +86,7 @@ export function inboxStatement(
   const [at, type] = isReturned ? [sql`request.returned_at`, sql`timestamptz`] : [deadline, sql`date`]
   const later =
     after === null ? sql`true` : sql`(${at}, request.id) > (${after.at}::${type}, ${after.requestId}::uuid)`
-  // Reads the requests of the page before it joins the other tables.
+  // Selects the requests of the page first, so that PostgreSQL joins only these requests.
   return sql<InboxRow>`
     select request.id as request_id, request.applicant_id, listed.application_number, listed.surname, listed.firstname,
       listed.othername, listed.programme_id, asker.name as asked_by, request.asked_at, request.due_on,

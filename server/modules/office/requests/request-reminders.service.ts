@@ -15,8 +15,8 @@ import { itemsOf, pageOf } from './request-words.ts'
 export interface RequestReminders {
   /**
    * Sends the reminders that are due. Returns the number of reminders. Idempotent: each reminder is sent once. After 20
-   * seconds, queues another job for the rest, so that other jobs do not wait for long. `failed` contains the ids of the
-   * requests that failed in the runs before such a job, which leaves them out.
+   * seconds, queues another job for the remaining reminders, so that other jobs do not wait for long. `failed` contains
+   * the ids of the requests that failed before the job was queued; the job leaves them out.
    */
   remind(failed?: readonly string[]): Promise<number>
 }
@@ -29,7 +29,7 @@ export function requestReminders(
     application: Pick<ApplicationService, 'requests'>
     /** Returns the current time in epoch ms. */
     now: () => number
-    /** Milliseconds after which the job ends and queues the rest; 20 seconds by default. */
+    /** Milliseconds after which the job ends and queues another one for the remaining reminders; 20 s by default. */
     runForMs?: number
   },
 ): RequestReminders {

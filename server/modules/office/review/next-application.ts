@@ -56,7 +56,7 @@ export async function nextApplication(
   return { ...nothing, ...taken, shownPictures }
 }
 
-/** Takes the application to start with. In the result, `applicantId` is null if another colleague holds its lease. */
+/** Takes the application with which the review starts. `applicantId` is null if another colleague holds the lease. */
 async function takeWanted(system: Db, walk: Walk, applicantId: string): Promise<Next> {
   const isTaken = await takeLease(system, applicantId, walk.staffId)
   if (isTaken) await recordVisit(system, walk, applicantId)

@@ -2,7 +2,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { type DifferingTotal, differingTotals, rebuildTotals } from './payment-totals.store.ts'
 
-/** The totals by day that the office shows instead of adding up all payments. */
+/** Daily payment totals. The office shows them, so that it does not have to add up all payments. */
 export interface PaymentTotalsService {
   /**
    * Compares the totals with the payments. Records the number of differences in the audit log, from which the metric

@@ -20,8 +20,8 @@ export interface TakingsService {
    */
   search(wanted: ParsedBodyOf<typeof takings.search>): Promise<DataOf<typeof takings.search>>
   /**
-   * Returns the totals of all payments that match the filter: in total, by fee and by day. `gateways` names all
-   * gateways of these payments, regardless of the filter by gateway.
+   * Adds up all payments that match the filter: in total, by fee and by day. `gateways` names all gateways of these
+   * payments, regardless of the filter by gateway.
    * @throws 400 the days are in the wrong order or too far apart.
    */
   totals(filter: TakingsFilter): Promise<DataOf<typeof takings.totals>>

@@ -34,7 +34,7 @@ export async function listSchoolRecords(db: Db, applicantId: string) {
     .execute()
 }
 
-/** What audit entries contain of a fact: all that the office can see of it. */
+/** Columns of a fact in its audit entries: all that the office can see of the fact. */
 const audited = [
   'id as factId',
   'kind',
