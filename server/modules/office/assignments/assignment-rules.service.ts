@@ -41,7 +41,7 @@ export interface AssignmentRulesService {
 const revisionOf = (rules: readonly AssignmentRule[]) =>
   createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 32)
 
-/** Clears the fields that this kind of rule does not use. */
+/** Returns a rule without the values of fields that its kind does not use. */
 const inUse = (rule: AssignmentRule): AssignmentRule => ({
   ...rule,
   programmes: rule.kind === 'programme' ? rule.programmes : [],

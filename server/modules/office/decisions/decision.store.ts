@@ -125,7 +125,7 @@ export type NewDecision = Pick<
 
 /** Stores a proposed decision. The caller must hold the lock on the row of the applicant. */
 export async function insertDecision(tx: Tx, decision: NewDecision): Promise<void> {
-  // The transaction may have waited for the lock, so its start is not the time of the proposal.
+  // Not `now()`, the start of the transaction, because the transaction may have waited for the lock since then.
   const proposedAt = sql<Date>`clock_timestamp()`
   await tx
     .insertInto('decision')

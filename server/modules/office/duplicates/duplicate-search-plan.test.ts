@@ -31,7 +31,7 @@ async function fill(tx: Tx): Promise<void> {
     select upload.id, applicant.id, part, part, part, part
     from applicant join upload on upload.applicant_id = applicant.id, lateral (select nin::int as part) numbered
     where email like 'bulk%'`.execute(tx)
-  // One of the pictures with the shared perceptual hash gets another content, so it is similar, not identical.
+  // One of the pictures with the shared perceptual hash gets other content, so it is similar, but not identical.
   await sql`update upload set sha256 = '\\x01' where applicant_id in
     (select id from applicant where email = 'bulk10000@mail.example')`.execute(tx)
   for (const table of tables) await sql`alter table ${table} enable trigger user`.execute(tx)

@@ -22,8 +22,8 @@ export interface FiguresService {
    * Returns the number of applications of each stage, in total and in the current admission session. `inSession` is
    * null for the steps of the enrolment. `waiting` contains, for each number of days in `waitingSteps`, how many
    * applications have waited for at least that long; it is empty for stages outside `waitingStages`. `funnel` counts
-   * the applicants of all sessions on the way to the submission. Counts by status are exact. All other counts stop at
-   * 30,000 for each stage.
+   * the applicants of all admission sessions on the way to the submission. Counts by status are exact. All other counts
+   * stop at 30,000 for each stage.
    */
   stages(): Promise<DataOf<typeof figures.stages>>
   /**

@@ -40,7 +40,7 @@ export interface DiscrepanciesService {
   decide(wanted: ParsedBodyOf<typeof discrepancies.decide>, actor: Actor): Promise<void>
 }
 
-/** Returns the kobo received for an underpayment. Throws 409 for a settled payment, 422 for any other payment. */
+/** Returns the kobo received. Throws 409 if the payment is settled, 422 if it is not an underpayment in naira. */
 export function acceptedKobo(discrepancy: PaymentDiscrepancy): number {
   requireUnsettled(discrepancy)
   const kobo = underpaidKobo(discrepancy)

@@ -210,7 +210,7 @@ test('a reversal of an accepted underpayment is a new discrepancy, once', async 
   const { id, reference } = await underpaid()
   await propose(reference)
   await settleProposal(reference, 'accept')
-  // Settles as a webhook event does. The portal would not ask the gateway about a payment that has succeeded.
+  // Settles the payment as a webhook event does, because the portal does not check a payment that has succeeded.
   const reverse = async () => {
     server.gateway.says(reference, 'reversed', { reason: 'Chargeback.', amountKobo: null, currency: null })
     await server.services.settlement.settle(reference, null)

@@ -36,9 +36,9 @@ interface Base {
 }
 
 /**
- * A row that `optionsStatement` returns. `base` is an index in its list of bases. If `facet` is null, `counts` contains
- * the number of applications in the base, then one count for each option. Otherwise `counts` contains one number: how
- * many applications have `value` in the column of the facet.
+ * A row that `optionsStatement` returns. `base` is the index of a base in the result of `basesOf`. If `facet` is null,
+ * `counts` contains the number of applications in the base, then one count for each option. Otherwise `counts` contains
+ * one number: how many applications have `value` in the column of the facet.
  */
 interface CountRow {
   base: number

@@ -19,8 +19,8 @@ function withoutPrefixes(words: readonly string[]): string[] {
 }
 
 /**
- * Returns a text that comes after all texts that start with `text`, in byte order. Ranges replace `^@`: with row-level
- * security, PostgreSQL uses the statistics of the words for ranges, but not for `^@`, and could read the whole table.
+ * Returns a text that comes after all texts that start with `text`, in byte order. The queries use ranges, because with
+ * row-level security, PostgreSQL uses no statistics for `^@` and could read the whole table.
  */
 const endOf = (text: string) => `${text}\u{10ffff}`
 
@@ -29,8 +29,8 @@ const endOf = (text: string) => `${text}\u{10ffff}`
  * can occur several times, because several words of a name can start with the same letters.
  */
 export function named({ words }: SearchTerms): RawBuilder<unknown>[] {
-  // Each row of `applicant_name_pair` has two words of a name in sort order. No word here is a prefix of another, so
-  // stored words that start with `ade` come before all stored words that start with `bola`.
+  // Each row of `applicant_name_pair` has two words of a name in sort order. The typed words are sorted too, and none
+  // is a prefix of another. So the first typed word can only match `first_word`, and the second `second_word`.
   const sorted = withoutPrefixes(words ?? []).toSorted((one, other) =>
     Buffer.compare(Buffer.from(one), Buffer.from(other)),
   )

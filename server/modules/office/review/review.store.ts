@@ -45,7 +45,7 @@ function skippedBy(staffId: string): RawBuilder<unknown> {
  */
 function filtered(walk: Walk): RawBuilder<unknown>[] {
   if (!leavesOutOpenRequests(walk)) return filterConditions(walk, walk)
-  // A list with a filter by status gets no additional condition, so that PostgreSQL can use the index of the status.
+  // Narrows a filter by status instead of adding a condition, so that PostgreSQL can use the index of the status.
   const status = walk.status.filter((each) => each !== 'correction')
   const others = status.length === 0 ? [sql`status <> 'correction'`] : []
   return [...filterConditions({ ...walk, status }, walk), ...others]

@@ -17,8 +17,8 @@ const batchSize = 500
 
 /**
  * Returns the checks that became a problem of an offer after its approval, by decision id. The stored outcome of the
- * requirements is about the chosen programme. The requirements of another offered programme are therefore compared
- * here: a fact, such as a registration, can have expired.
+ * requirements is about the chosen programme. If another programme is offered, this function compares its requirements
+ * again, because a fact, such as a registration, can have expired.
  */
 export async function releaseProblems(
   { institution, application }: ReleaseProblemsDeps,

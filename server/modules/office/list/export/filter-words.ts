@@ -66,7 +66,7 @@ function labelled(value: string, labels: Readonly<Record<string, string>>): stri
   return `${labels[key] ?? key} ${state}`
 }
 
-/** Returns the reason in a value of the filter `bulk`, such as «A colleague has it open». */
+/** Returns the reason in a value of the filter `bulk`, such as «A colleague has it open», or `for any reason`. */
 function leftOutWords(value: string): string {
   const reason = reasonInBulkFilter(value)
   return reason === undefined ? 'for any reason' : bulkReasons[reason]
