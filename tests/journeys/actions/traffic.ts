@@ -19,7 +19,7 @@ const excluded = /^\/(?:api\/Utility\/(?:upload|download|thumbnail)|sandbox|mail
 
 /**
  * Calls that are counted only once per path. While an applicant types, the portal sends at most one draft per second,
- * so the number of these calls depends on how fast the browser fills in the fields. `furtherDrafts` counts the others.
+ * so the number of these calls depends on how fast the browser fills in the fields. `furtherDrafts` counts repeats.
  */
 const draftCalls = /^\/api\/Application\/(?:save|remove)-draft$/
 
@@ -31,7 +31,7 @@ interface Sum {
 export interface Traffic extends Sum {
   /** Requests and bytes by kind, such as `calls` or `Script files`. */
   kinds: Record<string, Sum>
-  /** The calls in `draftCalls` that are not included in the other sums. */
+  /** Repeated calls in `draftCalls`. The other sums do not include them. */
   furtherDrafts: Sum
 }
 

@@ -23,8 +23,8 @@ export async function holdAnimations(page: Page): Promise<void> {
 }
 
 /**
- * Sets all animations that end by themselves to their start, middle and end, one after the other. Returns which texts
- * moved, and when the main action was covered.
+ * Sets all animations that end by themselves to three times: their start, middle and end. Returns which texts moved
+ * between these times, and at which of these times the main action was covered.
  */
 export function playAnimations(page: Page): Promise<Played> {
   return page.evaluate(() => {

@@ -11,7 +11,7 @@ export async function hold(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(uploads)
 }
 
-/** Delays the requests to these addresses until the returned function is called. */
+/** Delays the requests to URLs that match `addresses`, until the returned function is called. */
 export async function holdUntil(page: Page, addresses: string): Promise<() => void> {
   let letGo = (): void => undefined
   const waiting = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ interface Part {
 interface CutLine {
   /** Parts that were sent to the server, in order. */
   arrived: Part[]
-  /** Number of aborted parts. The page sends the first of them after the server has responded to all earlier parts. */
+  /** Number of aborted parts. If it is not 0, the server has responded to all parts in `arrived`. */
   failed: number
   /** Number of parts that may reach the server. Later parts fail with a connection error. */
   limit: number

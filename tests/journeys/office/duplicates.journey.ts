@@ -104,7 +104,7 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await page.keyboard.press('Escape')
   await enlarged.waitFor({ state: 'detached' })
   expect(await pairs.count()).toBe(before)
-  // Opens the queue before the decision, so that the page caches the menu's number. Later it must show the new one.
+  // Opens the queue before the decision, so that the page caches the menu's number, which must change afterwards.
   await page.getByRole('link', { name: 'Queue' }).press('Enter')
   await heading(page, 'Queue')
   await expectInMenu(before)

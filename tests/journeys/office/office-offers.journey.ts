@@ -98,7 +98,7 @@ test('answers to offers by keyboard: filter, select, give more time, open', asyn
   }
   const because = 'The bank was closed.'
   await page.keyboard.type(because)
-  // A colleague extends the offer first. The dialog then names this change and keeps the typed text.
+  // Meanwhile a colleague extends the offer. The dialog then names this change and keeps the typed text.
   const colleague = await signedInColleague(portal, 'approver')
   const applicantId = await idOf(colleague, unsure)
   await colleague.call('extend-offers', {

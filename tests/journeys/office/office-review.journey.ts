@@ -142,7 +142,7 @@ test('z undoes a skip, and the end of the list says what is left', async () => {
   await page.getByRole('heading', { name: /^Skipped by you: (9|1[0-2])$/ }).waitFor()
   await page.getByRole('link', { name: 'To review, not assigned' }).waitFor()
   await expectGoodScreen(bola, 'the end of a list')
-  // The keyboard shortcuts act on the row with the focus. If no row has it, on the first row with a matching button.
+  // The keyboard shortcuts act on the focused row, or otherwise on the first row with a matching button.
   const openByKey = async (key: 'o' | 'T') => {
     await page.keyboard.press(key)
     await page.getByText(/^You, until/).waitFor()
@@ -168,7 +168,7 @@ test('z undoes a skip, and the end of the list says what is left', async () => {
   await efe.page.close()
 })
 
-/** Hints beside the decision: before the subjects are confirmed, and after that. */
+/** Hints beside the decision, before and after the subjects are confirmed. */
 const readyToConfirm = /^Nothing has been proposed yet\. .* press a if they agree/
 const readyToAdmit = /^Nothing has been proposed yet\. «Admit and next» proposes/
 
@@ -195,7 +195,7 @@ test('two keys propose an admission and open the next application, one key appro
   await page.getByText(readyToConfirm).waitFor()
   await page.keyboard.press('a')
   await page.getByText(readyToAdmit).waitFor()
-  // If a form is open, «z» only shows a message. Once a digit has chosen a reason, Tab moves to the comment.
+  // If a form is open, «z» shows a message and undoes nothing. After the digit of a reason, Tab moves to the comment.
   await page.keyboard.press('r')
   await expectFocus(page, 'entry-requirements')
   await page.keyboard.press('3')

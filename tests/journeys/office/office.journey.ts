@@ -138,7 +138,7 @@ test('an ended session leads to the login and back, and keeps a half-typed note'
   await button(page, 'Add note').click()
   await heading(page, 'Office login')
   await page.getByText('Your session has ended').waitFor()
-  // Waits for all requests, because several can be rejected, such as the one that ends the lease.
+  // Waits for all requests, because several can be rejected and log an error, such as the one that ends the lease.
   await settled()
   clerk.forget()
   await expectGoodScreen(clerk, 'the login after a session')

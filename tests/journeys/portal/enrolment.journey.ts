@@ -190,7 +190,7 @@ test('an admitted applicant completes the enrolment, from the offer to the last 
 /** Maximum number of data calls when a page is opened. Each call can cost a round trip on a slow network. */
 const dataCallLimits = { matric: 3, enrolment: 2 }
 
-/** Calls of the frame on every page, and the applicant's portrait. */
+/** Calls that the frame makes on every page, including the call for the applicant's portrait. */
 const frameCalls =
   /^\/api\/(?:Authentication\/refresh-token|Profile\/Get-Profile|Notification\/get-notifications|Application\/get-drafts|Utility\/thumbnail\/.*)$/
 
@@ -258,7 +258,7 @@ test('an applicant declines an offer, undoes the decline and accepts', async () 
   await expect.poll(() => again.page.evaluate(() => scrollY)).toBe(0)
   await again.context.close()
   await button(page, 'Decline Offer').click()
-  // While the offer is being declined, nothing can cancel that. Chromium would close the dialog at the second Esc.
+  // Esc must not cancel a decline that is being sent. By itself, Chromium would close the dialog at the second Esc.
   const arrived = Promise.withResolvers<void>()
   await page.route('**/api/Application/decline-offer', async (route) => {
     await arrived.promise

@@ -223,8 +223,8 @@ test('a server error is shown, the input is kept, and the button is not covered'
   })
   await page.keyboard.press('Enter')
   await authPages.expectMessage(page, 'Internal Server Error. Please try again later.')
-  // The form closes, and its list shows the record as waiting. The message is shown for longer than the timeout, so the
-  // button must be free although the message is shown.
+  // The form closes, and its list shows the record as waiting. The message stays for longer than the timeout below, so
+  // it must not cover the button.
   const change = authPages.button(page, /^Change/)
   await expect.poll(() => isFree(change), { timeout: 4_000 }).toBe(true)
   // «Change» puts the record back into the form. The server may have stored the record before the error, so the portal

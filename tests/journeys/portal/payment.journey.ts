@@ -115,7 +115,7 @@ test('with the webhook lost and the tab closed, Verify finds the payment', async
   await page.goto('/application/payments')
   await page.getByRole('heading', { name: 'Your payment is not confirmed yet' }).waitFor()
   expect(await page.getByText('Your application fee is not paid').count()).toBe(0)
-  // The payer has returned from the checkout, and may have paid there.
+  // The payer may have paid at the checkout, so the page must no longer say that the payer left it.
   expect(await left.count()).toBe(0)
   await expectGoodScreen(person, 'the application fee with an open payment')
   await page.getByRole('link', { name: 'Check this payment' }).click()

@@ -32,7 +32,7 @@ test('a slip that replaces an interrupted one is the only one that is sent', asy
     slip(page).getByLabel('Result slip').click(),
   ])
   const attempts = line.failed
-  // When a file dialog is closed, the page gets the focus before the chosen file.
+  // A closed file dialog gives the page the focus before the file. This must not start another attempt.
   await dispatch(page, 'focus')
   expect(await slip(page).getByText('Sending the picture').count()).toBe(0)
   expect(line.failed).toBe(attempts)
@@ -101,7 +101,7 @@ test('a photo that replaces an interrupted one waits for Upload, after its frame
   await records.saveOlevel(page)
   await finishRecords(page)
   await authPages.heading(page, 'Picture Upload')
-  // The check of the result slip has loaded the script of the frame, so the page is loaded again.
+  // The check of the result slip has already loaded the crop script. The reload makes the page request it again.
   const loadFrame = await holdUntil(page, '**/crop-*.js')
   await page.reload()
   const field = page.getByLabel('Select your profile picture')

@@ -12,7 +12,7 @@ import { paidApplicant } from '../actions/prepared.ts'
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
-/** Checks for a new version, as the browser does when a page opens. Returns whether an installed version waits. */
+/** Looks for a new version, as the browser does when a page opens. Returns whether a new version is installed. */
 const findUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready

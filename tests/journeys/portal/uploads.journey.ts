@@ -244,7 +244,7 @@ test('a passport photo is cropped by keyboard, and warnings do not prevent the u
   await field.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: black })
   await page.getByText('The photo looks dark.').waitFor()
   await page.getByRole('group', { name: 'Position of the photo' }).focus()
-  // The middle of the photo is black. 40 key presses move the frame to the left edge, which is white.
+  // The middle of the photo is black. 40 key presses move the photo until its white left edge is in the frame.
   for (let step = 0; step < 40; step++) await page.keyboard.press('ArrowRight')
   await page.getByText('The photo looks dark.').waitFor({ state: 'detached' })
   for (let step = 0; step < 3; step++) await page.keyboard.press('-')
