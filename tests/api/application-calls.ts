@@ -16,8 +16,8 @@ const wordFor = (serial: number) =>
   [...String(serial)].map((digit) => 'ABCDEFGHIJ'.charAt(Number(digit))).join('')
 
 /**
- * Returns the field of `body` whose name ends in «name», with `serial` in letters added to its value. Makes the records
- * of a list differ.
+ * Returns the field of `body` whose name ends in «name», with `serial` in letters added to its value, so that the
+ * records of a list differ.
  */
 function different(body: Body, serial: number): Body {
   const [field, value] = Object.entries(body).find(([name]) => /name$/i.test(name)) ?? []

@@ -14,10 +14,10 @@ import {
 } from '#tests/support/signing-in.ts'
 
 /*
- * For a simulated day, a stranger with two client IPs sends every public request that names another person's email
- * address, and guesses the password from many networks whenever the owner signs in. Meanwhile the owner of the address
- * registers, activates the profile, signs in and resets the password on another device. In the office test, a stranger
- * in the colleague's own network guesses passwords and codes of the colleague and of others.
+ * Tests that a stranger cannot keep the owner of an email address out. For a simulated day, the stranger sends every
+ * public request that names the address, and guesses the password from many networks whenever the owner signs in.
+ * Meanwhile the owner registers, activates the profile, signs in and resets the password. In the office test, a
+ * stranger in a colleague's own network guesses passwords and codes of the colleague and of others.
  */
 
 const hourMs = 61 * 60_000

@@ -6,7 +6,7 @@ import { badNetwork } from './bad-network.ts'
 
 const fast = { seed: 1, bitsPerSecond: 100_000_000, roundTripMs: { min: 0, max: 2 } }
 
-/** Size of each request in the tests. It is larger than the part that arrives before a reset. */
+/** Length of each request in bytes. A request that is reset while it is sent never arrives completely. */
 const requestBytes = 60_000
 
 /** Starts the proxy in front of a server that sends each request back once it has arrived completely. */

@@ -36,7 +36,7 @@ test('migration 101 stores proposals to accept an underpayment as notes, also th
   ]
   expect(await stored()).toEqual(migrated)
 
-  // A server with migration 0097 but without 0101 makes these updates.
+  // The server of a version with migration 0097, but before 0101, makes these updates.
   await client.query(`update unclear_payment set decision = null, note = null, decided_by = null, decided_at = null
     where acceptance_proposed and accepted_at is null`)
   expect((await stored())[2]).toEqual([null, false, false])

@@ -13,7 +13,7 @@ test('migration 103 keeps older sentences, accepts those of running servers, and
   await client.connect()
   onTestFinished(() => client.end())
   await client.query('delete from unclear_payment')
-  // A server without migration 0103 makes this insert.
+  // The server of a version before migration 0103 makes this insert.
   const add = (row: number) =>
     client.query(
       `insert into unclear_payment (payment_id, reason, detail, came_amount, came_currency)
@@ -30,6 +30,6 @@ test('migration 103 keeps older sentences, accepts those of running servers, and
   const set = (mismatch: string) => client.query('update unclear_payment set mismatch = $1', [mismatch])
   for (const each of paymentMismatches) await set(each)
   await expect(set('a sentence')).rejects.toMatchObject({ constraint: 'unclear_payment_mismatch_check' })
-  // A server without the migration records a reversal like this. The old value in `mismatch` stays, but is not read.
+  // A version before migration 0103 records a reversal like this. The old value in `mismatch` stays, but is not read.
   await client.query("update unclear_payment set reason = 'reversed', detail = 'Chargeback.'")
 })

@@ -68,8 +68,8 @@ async function describedReads(url: string): Promise<Read[]> {
 
 /**
  * Codes of check reasons that the database returns since migrations 0084 and 0090. Until 0.2.0 is released, the archive
- * is a state of main with migration 0068, which responds to these codes with 500 (docs/operations/upgrade.md). Remove
- * this exception with the archive of 0.2.0: from then on, a server shows no words for an unknown code.
+ * contains a commit of main with migration 0068, which responds to these codes with 500 (docs/operations/upgrade.md).
+ * Remove this exception with the archive of 0.2.0: from then on, a server shows no text for an unknown code.
  */
 const unknownCodes = ['shared', 'unseen']
 
