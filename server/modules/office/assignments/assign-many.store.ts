@@ -91,9 +91,9 @@ export async function listFormerAssignees(
 
 /**
  * Returns the changes that undo a bulk assignment for the applications `ids`. `after` is the former assignee. It is
- * null if the application was unassigned, if the former assignee is not in `active`, or if the former assignee decided
- * on the rejection that is reconsidered. Leaves out applications with a pending or released decision, and those whose
- * assignee has changed since the bulk assignment.
+ * null if the application was unassigned. It is also null if the former assignee is not in `active` or decided on the
+ * rejection that is reconsidered. Leaves out applications with a pending or released decision, and those whose assignee
+ * has changed since the bulk assignment.
  */
 export async function listUndone(
   tx: Tx,

@@ -20,8 +20,8 @@ const stageEvents: string[] = transitions
   .map(({ event }) => event)
 
 /**
- * Returns true if the server can write this action. The name of the action must be in the source or in `stageEvents`,
- * or end with `-corrected`: names with this ending are built at run time.
+ * Returns true if the server can write this action: its name is in the source or in `stageEvents`, or ends with
+ * `-corrected`. Names with this ending are built at run time.
  */
 const isWritten = (action: string) =>
   action.endsWith('-corrected') || stageEvents.includes(action) || source.includes(`'${action}'`)

@@ -118,8 +118,7 @@ test('a stop in the middle of 100 lets the started ones finish and leaves out al
   held.resolve()
   await holding
   const answers = (await stops).map(({ data }) => bulk.stop.data.parse(data))
-  // The stop and the run compete for the locks on the next applications, so the run can handle a few more of them
-  // before the stop.
+  // The stop and the run compete for the locks on applications, so the run can handle a few more before the stop.
   const left = Math.max(...answers.map(({ stopped }) => stopped))
   expect(left).toBeGreaterThan(0)
   expect(left).toBeLessThanOrEqual(48)

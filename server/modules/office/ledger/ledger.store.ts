@@ -70,8 +70,8 @@ export function laterThan(
 }
 
 /**
- * SQL condition that a payment discrepancy waits for no colleague: the payments office has decided it, and a second
- * colleague has accepted it if the decision is to accept. The index `unclear_payment_in_order` begins with this
+ * SQL condition that a payment discrepancy waits for no colleague: the payments office has decided it. If the decision
+ * is to accept, a second colleague has accepted it too. The index `unclear_payment_in_order` begins with this
  * condition. `isDiscrepancyUndecided` decides whether the applicant may pay again.
  */
 export const discrepancySettled = sql<boolean>`(unclear_payment.decided_at is not null

@@ -29,9 +29,9 @@ export interface OfferDeadlineDeps extends OfferMessageDeps {
 }
 
 /**
- * Jobs for the deadlines of offers. After 20 seconds, a job ends and queues another one for the remaining offers, so
- * that other jobs, such as the release of decisions, do not wait for long. `failed` names the decisions that failed
- * before the job was queued; the job leaves them out, and the next scheduled run tries them again.
+ * Jobs for the deadlines of offers. After 20 seconds, a job ends and queues another one for the remaining offers. So
+ * other jobs, such as the release of decisions, do not wait for long. `failed` names the decisions that failed before
+ * the job was queued; the job leaves them out, and the next scheduled run tries them again.
  */
 export interface OfferDeadlinesService {
   /**

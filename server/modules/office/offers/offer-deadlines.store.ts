@@ -55,7 +55,7 @@ export async function offersToLapse(
 /**
  * Returns at most `limit` unsent reminders that are due by `day`. Returns only the latest reminder of each offer, so
  * that a server that was down does not send two together. Omits reminders that were already due when the deadline of
- * the offer was set, and applicants whose payment has a discrepancy that is not decided yet.
+ * the offer was set. Omits applicants whose payment has an undecided discrepancy.
  */
 export async function remindersDue(
   db: Db,

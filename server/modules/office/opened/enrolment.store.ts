@@ -3,8 +3,8 @@ import type { OpenedApplication } from '#contract/office/applications.ts'
 import type { Db } from '#server/db/client.ts'
 
 /**
- * Returns the applicant's matric number, the paid fees that are due only after an offer, and the time at which the
- * password for the learning portal was last set.
+ * Returns the applicant's matric number, the paid fees that are due only after an offer, and when the password for the
+ * learning portal was last set.
  */
 export async function enrolmentOf(db: Db, applicantId: string): Promise<OpenedApplication['enrolment']> {
   const { matricNumber, feesPaid, setAt } = await db

@@ -39,8 +39,8 @@ export interface OpenedService {
    */
   loadAhead(applicantId: string, actor: Actor): Promise<OpenedApplication>
   /**
-   * Returns the text of an email to an applicant at any stage, without codes and one-time links; null for an email of
-   * an earlier version of Matric. Logs the email as read, at most once in 30 minutes per colleague.
+   * Returns the text of an email to an applicant at any stage, without codes and one-time links. Returns null for an
+   * email of an earlier version of Matric. Logs the email as read, at most once in 30 minutes per colleague.
    * @throws 404 no such applicant or email.
    */
   mail(applicantId: string, mailId: string, actor: Actor): Promise<string | null>

@@ -57,8 +57,8 @@ export interface PersonLine {
   /** Earliest deadline of an unanswered request, `YYYY-MM-DD`; null if there is none. */
   requestDueOn: string | null
   /**
-   * Whether a payment of the acceptance fee (of an admitted person) or of the application fee (of all others) has a
-   * discrepancy that is not decided yet.
+   * Whether a payment has a discrepancy that is not decided yet. Considers payments of the acceptance fee for an
+   * admitted person, and of the application fee for all others.
    */
   isPaymentUndecided: boolean
 }

@@ -17,8 +17,8 @@ const longestMs = 600_000
 
 /**
  * Returns a function that reads a list page by page. Each list is read in one read-only transaction that sees no later
- * changes. Simultaneous readers take turns, page by page. The function throws if a list takes longer than `longestMs`,
- * or if the receiver takes no rows for 15 s: the database then ends the transaction.
+ * changes. Simultaneous readers take turns, page by page. The function throws if a list takes longer than `longestMs`.
+ * It also throws if the receiver takes no rows for 15 s, because the database then ends the transaction.
  */
 export function snapshotPages(
   database: Pick<Database, 'report'>,
