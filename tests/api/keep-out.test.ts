@@ -15,9 +15,9 @@ import {
 
 /*
  * Tests that a stranger cannot keep the owner of an email address out. For a simulated day, the stranger sends every
- * public request that names the address, and guesses the password from many networks whenever the owner signs in.
- * Meanwhile the owner registers, activates the profile, signs in and resets the password. In the office test, a
- * stranger in a colleague's own network guesses passwords and codes of the colleague and of others.
+ * public request that names the address. Whenever the owner signs in, the stranger also guesses the password from many
+ * networks. Meanwhile the owner registers, activates the profile, signs in and resets the password. In the office test,
+ * a stranger in a colleague's own network guesses passwords and codes of the colleague and of others.
  */
 
 const hourMs = 61 * 60_000

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /*
- * Functions that act like a patient person on a bad network: they wait, press buttons that offer another attempt, press
+ * Functions that act like a patient person on a bad network. They wait, press buttons that offer another attempt, press
  * the same button again, and reload a page that does not appear.
  */
 

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /**
- * Tables that stay empty in this test. The test server registers no keys, only the restored copy of a database has a row
- * in `restored_copy`, and only commands of the operator write `operator_action`.
+ * Tables that stay empty in this test. The test server registers no keys. Only the restored copy of a database has a
+ * row in `restored_copy`. Only commands of the operator write `operator_action`.
  */
 const writtenElsewhere = ['installation_key', 'operator_action', 'restored_copy']
 

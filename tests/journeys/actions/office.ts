@@ -105,8 +105,8 @@ async function asked<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Sets the last identity confirmation of all colleagues to 16 minutes ago, so that the next call that needs a confirmed
- * identity requires a new code.
+ * Sets the last identity confirmation of all colleagues to 16 minutes ago. The next call that needs a confirmed
+ * identity then requires a new code.
  */
 export async function ageCodes(portal: PortalServer): Promise<void> {
   const { rowCount } = await asked(

@@ -49,7 +49,7 @@ export async function hasBackForwardCache(): Promise<boolean> {
 
 /**
  * Features of Chromium that are turned off. The first three make Chromium load two web pages for the address bar of
- * each window, which takes most of the processor time of a new browser profile. The fourth makes Chromium start a
+ * each window. This takes most of the processor time of a new browser profile. The fourth makes Chromium start a
  * process in advance for the next page of each profile, which journeys rarely use. The others are the Linux features in
  * Playwright's own list. They are repeated here, because Chromium uses only the last list that it is given.
  */

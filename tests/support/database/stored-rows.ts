@@ -28,8 +28,8 @@ export function openRunning(dataDir: string): Database {
 }
 
 /**
- * Counts the rows of an applicant in `applicant` and in each table with a column `applicant_id`, except `uncounted`,
- * and the mails of each kind to this email address.
+ * Counts the rows of an applicant in `applicant` and in each table with a column `applicant_id`, except `uncounted`.
+ * Also counts the mails of each kind to this email address.
  */
 export async function countRows({ system }: Database, email: string): Promise<RowCounts> {
   const { rows: tables } = await sql<{
