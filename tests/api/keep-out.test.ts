@@ -14,7 +14,7 @@ import {
 } from '#tests/support/signing-in.ts'
 
 /*
- * Tests that a stranger cannot keep the owner of an email address out. For a simulated day, the stranger sends every
+ * Tests that a stranger cannot lock out the owner of an email address. For a simulated day, the stranger sends every
  * public request that names the address. Whenever the owner signs in, the stranger also guesses the password from many
  * networks. Meanwhile the owner registers, activates the profile, signs in and resets the password. In the office test,
  * a stranger in a colleague's own network guesses passwords and codes of the colleague and of others.
