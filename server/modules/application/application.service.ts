@@ -31,14 +31,14 @@ export interface ApplicationService extends CandidateReader {
    * submitted answers with all completed corrections.
    */
   read(editor: Editor): Promise<ReadableApplication>
-  /** Like `read`, for the applicant `file` and on the given database connection. */
+  /** Like `read`, for the applicant with the id `file.id`. Reads from the given database connection. */
   readFile(db: Db, file: { id: string; applicationNumber: string | null }): Promise<ReadableApplication>
   /**
    * Completes the step at stage `currentStage`, or submits the application if the stage is `ApplicationSumitted`. If
-   * the step is already completed, does nothing. Exception: completes its open correction if its `movedBy` is
-   * `update-stage`.
-   * @throws 400 unknown stage · 409 a stage that this request cannot complete or cannot complete yet, or a submission
-   * with a draft that is neither saved nor in `discardDrafts` · 422 an answer is missing, or applications are closed.
+   * the step is already completed, changes nothing. Exception: completes an open correction of a step that only «Next»
+   * completes (`movedBy` is `update-stage`).
+   * @throws 400 unknown stage · 409 earlier steps are missing, this request cannot complete the stage, or a submission
+   * has a draft that is neither saved nor in `discardDrafts` · 422 an answer is missing, or applications are closed.
    */
   updateStage(editor: Editor, update: StageUpdate): Promise<{ message: string; profile: Profile }>
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 
-/** Columns of the locked applicant row that are needed to change the application. */
+/** Columns that a change of the application reads when it locks the applicant's row. */
 export const applicationColumns = [
   'id',
   'email',

@@ -13,8 +13,8 @@ export async function findProgrammeId(db: Db, applicantId: string): Promise<stri
 }
 
 /**
- * Stores the eligibility of an application. Replaces an earlier outcome. The time is that of the statement, because the
- * transaction may have waited for an approval that holds the lock on the applicant's row.
+ * Stores the eligibility of an application. Replaces an earlier outcome. `evaluatedAt` is the time of this statement,
+ * because the transaction may have started much earlier and waited for the lock on the applicant's row.
  */
 export async function saveEligibility(
   tx: Tx,

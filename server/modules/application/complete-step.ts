@@ -48,8 +48,8 @@ export async function completeStep(
 }
 
 /**
- * Completes the open correction of the step at stage `sent`. Returns false if there is no open correction or the step's
- * `movedBy` is not `update-stage`.
+ * Completes the open correction of the step at stage `sent`. Returns false if no correction of the step is open, or if
+ * a save of the form completes the step (`movedBy` is not `update-stage`).
  * @throws 422 an answer is missing.
  */
 export async function completeCorrection(

@@ -25,7 +25,7 @@ export function draftsOf(applicantId: string): Statement {
 export interface DraftBasis {
   /** `savedAt` of the draft that the client has loaded; null if the client has none; undefined to replace any draft. */
   basedOn?: string | null | undefined
-  /** Id of the device, which may replace its own draft: the response to its last save may have been lost. */
+  /** Id of the device. A device may replace its own draft, because the response to its last save may have been lost. */
   writer?: string | undefined
 }
 

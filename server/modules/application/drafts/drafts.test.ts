@@ -104,7 +104,7 @@ test('a draft leaves nothing in the audit log', async () => {
   expect(entries).toEqual([])
 })
 
-// Steps whose draft the server deletes after a save. For an O'level result, the portal deletes it; a picture has none.
+// Steps whose draft the server deletes after a save. The portal deletes O'level drafts itself. Pictures have no drafts.
 const stepsWithDeletedDraft = steps.filter(({ id }) => id !== 'olevelResults' && id !== 'picture')
 
 test.each(stepsWithDeletedDraft)('saving $id deletes its draft and no other', async (step) => {

@@ -95,7 +95,7 @@ export interface BiodataSave {
 }
 
 /**
- * Builds the statement for every save of bio-data, before the submission and as a correction. The statement also writes
+ * Builds the statement that saves bio-data, both before the submission and as a correction. The statement also writes
  * the audit entry. It returns at most one row, of type `Saved`.
  */
 export function saveBiodataStatement(save: BiodataSave): Statement {

@@ -27,7 +27,7 @@ async function claimSlip(
   return upload.id
 }
 
-/** Adds a sitting. If the same sitting is already stored, replaces its slip. No-op if the slip is the same too. */
+/** Adds a sitting. If the same sitting is already stored, replaces only its slip. No-op if the slip is unchanged. */
 async function addResult(
   context: StepContext,
   tx: Tx,
