@@ -77,7 +77,7 @@ export function auditChainService({ database }: { database: Pick<Database, 'syst
   async function extendOnce(position: LogPosition): Promise<number> {
     return db.transaction().execute(async (tx) => {
       await lockChain(tx)
-      // If the database crashes after this check, this transaction fails too. So if the transaction commits, the
+      // A crash of the database after this check would also end this transaction. So if the transaction commits, the
       // position is still valid.
       if (!(await isCurrent(tx, position))) return 0
       let last = (await linkAt(tx, 'last')) ?? genesis

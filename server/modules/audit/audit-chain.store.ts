@@ -11,7 +11,7 @@ export interface ChainHead {
 export interface LogPosition {
   /** The last id that was allocated to an audit entry. */
   id: number
-  /** Higher than the ids of all transactions that wrote entries up to `id`. */
+  /** Transaction id above the ids of all transactions that wrote an entry with an id up to `id`. */
   transaction: string
   /** The database process that read the position. */
   backend: { pid: number; startedAt: string }
@@ -26,9 +26,9 @@ const canonical = sql<string>`jsonb_build_array(audit_event.id,
   request_id, before, after)::text`
 
 /**
- * Returns the current position, or null for an empty log. Reads the last row id first and then allocates a transaction
- * id. In this order, the transaction id is higher than the id of every transaction that wrote an entry up to the row
- * id. The xmax of a snapshot would be too low, because it ignores running transactions.
+ * Returns the position of the last entry; null for an empty log. Reads the last row id first and then allocates a
+ * transaction id. In this order, the transaction id is higher than the id of every transaction that wrote an entry up
+ * to the row id. The xmax of a snapshot would be too low, because it ignores running transactions.
  */
 export async function currentPosition(db: Db): Promise<LogPosition | null> {
   return db.connection().execute(async (connection) => {

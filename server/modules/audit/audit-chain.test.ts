@@ -12,8 +12,8 @@ let place: TestDatabase
 let database: Database
 let chain: AuditChainService
 /**
- * Connection as the database owner. It can change both audit tables, because only the trigger `audit_event_numbered`
- * stays enabled.
+ * Connection as the database owner. It can change both audit tables, because `beforeAll` disables their triggers,
+ * except `audit_event_numbered`.
  */
 let owner: pg.Client
 
@@ -55,8 +55,8 @@ beforeEach(async () => {
 })
 
 /**
- * Extends the chain until `expected` entries have been added. Polls, because running transactions delay the chain, even
- * in other databases of the same server, such as those of other tests.
+ * Extends the chain until `expected` entries have been added. Running transactions delay the chain, even those of other
+ * tests in other databases of the same server. So this function polls.
  */
 async function chained(expected: number, by: AuditChainService = chain): Promise<void> {
   let added = 0

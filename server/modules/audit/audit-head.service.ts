@@ -21,7 +21,7 @@ export interface AuditHeadDeps {
   log: { info(fields: object, message: string): void; error(fields: object, message: string): void }
 }
 
-/** Number of newest entries to check. It should exceed the number of entries written in a day. */
+/** Number of newest entries to check: more than one day's entries, so that the daily reports check every entry. */
 const checkedEntries = 100_000
 
 function notChainedText({ waiting, waitingSince }: Verification): string {

@@ -9,9 +9,9 @@ const intervalMs = 3_000
 const checkIntervalMs = 60_000
 const stalledAfterMs = 5 * 60_000
 /**
- * Maximum time at shutdown to chain the remaining entries, and the delay between two attempts. An open transaction, for
- * example of another server, delays the remaining entries. Entries that are left over are chained by that server, or by
- * this server after its next startup.
+ * Maximum time at shutdown to chain the remaining entries, and the delay between two attempts. An open transaction of
+ * another server can delay these entries. Entries that are still unchained afterwards are chained by the other server,
+ * or by this server after its next startup.
  */
 const finalMs = 5_000
 const finalDelayMs = 50
