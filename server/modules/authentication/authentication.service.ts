@@ -130,8 +130,8 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
       ...byApplicant(record.id, requestId),
       action,
     })
-    // Anyone can register a profile with another person's email address and change its password. A change before the
-    // activation therefore sends no email. A reset always sends one, because it needs access to the mailbox.
+    // Anyone can register a profile with another person's email address and change its password. So a change before the
+    // activation sends no email. A reset always sends one, because only the owner of the mailbox can reset a password.
     if (action === 'password-changed' && waitsForActivation(record.stage)) return
     await mail.enqueue(tx, {
       template: 'password-changed',

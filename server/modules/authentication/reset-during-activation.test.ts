@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 
-/** Runs before the next password is hashed. */
+/** Runs once, before the next password is hashed. With this function, the test activates the profile during a reset. */
 let beforeHash: (() => Promise<void>) | undefined
 
 const server = await forThisFile(

@@ -60,8 +60,8 @@ export async function addDevice(
 }
 
 /**
- * Deletes the device tokens of an applicant, except the token with the hash `except`. Such a device is regarded as new
- * at its next sign-in. Returns the number of deleted tokens. Expired tokens are left to the cleanup job.
+ * Deletes the device tokens of an applicant, except the token with the hash `except`. A device without a token is
+ * regarded as new at its next sign-in. Returns the number of deleted tokens. Leaves expired tokens to the cleanup job.
  */
 export async function forgetDevices(
   tx: Tx,

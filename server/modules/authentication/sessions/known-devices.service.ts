@@ -17,7 +17,7 @@ export interface DeviceCaller {
 export interface KnownDevicesService {
   /**
    * Ends one session of the caller. No-op if the session has ended or belongs to another applicant. Also forgets all
-   * devices except the caller's, because a session is not linked to a device token.
+   * devices except the caller's: sessions are not linked to devices, so the device of the ended session is unknown.
    */
   endOne(caller: DeviceCaller, sessionId: string, requestId: string): Promise<void>
   /**
@@ -40,10 +40,10 @@ export const deviceRateKey = (hash: Buffer): string => hash.toString('base64url'
 const minimumKeyLength = 16
 
 /**
- * Returns the token for the device of a sign-in or of a request with an emailed code. `key` is the idempotency key of
- * the sign-in, or a text with the hash of the code. The same key always gives the same token, so that a retry changes
- * nothing. With a key of fewer than 16 characters, the token is random. The token is secret even if the key is known,
- * because it depends on the seal's secret key.
+ * Returns the token for a device on which an applicant signs in or uses an emailed code. `key` is the idempotency key
+ * of the sign-in, or a text with the hash of the code. The same key always gives the same token, so that a retry
+ * changes nothing. With a key of fewer than 16 characters, the token is random. The token is secret even if the key is
+ * known, because it depends on the seal's secret key.
  */
 export function deviceTokenOf(seal: Pick<Seal, 'authenticate'>, applicantId: string, key = ''): string {
   if (key.length < minimumKeyLength) return newToken()

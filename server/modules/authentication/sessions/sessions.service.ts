@@ -56,9 +56,9 @@ export interface SessionsService {
    */
   open(input: OpenInput): Promise<(IssuedTokens & { device: string | null }) | null>
   /**
-   * Issues new tokens for a refresh token. Returns null for an invalid token. A token that is used again after the
-   * grace period is regarded as copied. Its session then ends, the owner of an activated profile is informed, and the
-   * result is null. If the session belongs to the applicant `rememberFor`, it becomes a session with «Remember me».
+   * Issues new tokens for a refresh token. Returns null for an invalid token. A token that is used again more than
+   * `graceSeconds` after its first use is regarded as copied: its session ends, the owner of an activated profile is
+   * informed, and the result is null. A session of the applicant `rememberFor` becomes one with «Remember me».
    */
   refresh(refreshToken: string, requestId: string, rememberFor?: string): Promise<RenewedTokens | null>
   /**

@@ -7,7 +7,7 @@ import { deleteExpired } from './sessions.store.ts'
 
 const setup = await forThisFile(paymentSetup())
 
-// After a flood of sign-ins, one statement for all rows could exceed its timeout in every hourly run.
+// After a flood of sign-ins, a single statement for all rows could exceed its timeout in each hourly run.
 test('expired tokens and their sessions are deleted in batches', async () => {
   const { database } = setup
   for (const _ of [1, 2, 3]) await openSession(database, await setup.applicant('Biodata'))
