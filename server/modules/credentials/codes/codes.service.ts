@@ -18,12 +18,12 @@ const lives: Record<CodeKind, { seconds: number; words: string }> = {
   reset: { seconds: 30 * 60, words: '30 minutes' },
 }
 
-/** Seconds after its use within which a used code is recognised, because a client may retry after a lost response. */
+/** Seconds for which a used code is recognised, so that a retry after a lost response succeeds. */
 const repetitionSeconds = 15 * 60
 
 /**
- * Seconds within which a repeated registration sends no second code, for example after a double click. The first code
- * must be unused.
+ * Seconds within which a repeated registration, for example a double click, sends no second code if the first code is
+ * unused.
  */
 const doubleClickSeconds = 60
 

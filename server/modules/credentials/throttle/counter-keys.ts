@@ -1,8 +1,8 @@
 import { hashedText } from '../codes/secrets.ts'
 
 /**
- * Key prefix of the counters of slow attempts: those after the first `freeAttempts`, which are delayed (see `Delays` in
- * `throttle.store.ts`). The number of slow attempts per day is limited.
+ * Key prefix of the counters of slow attempts, whose number per day is limited. Slow attempts are the delayed attempts
+ * that follow the first `freeAttempts` (see `Delays` in `throttle.store.ts`).
  */
 export const slowAttemptsPrefix = 'slow-tries'
 /** Key prefix of the counters of attempts with a correct password. */

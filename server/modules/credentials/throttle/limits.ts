@@ -23,8 +23,8 @@ export interface Limits {
   /** Requested emails of one kind per username, email address or applicant. */
   mailsPerHourAndName: number
   /**
-   * Additional emails per day above `mailsPerHourAndName`. They are sent for client IPs that requested no email for
-   * this name in the last hour. This limit bounds how many emails an attacker with many IPs can cause.
+   * Emails per day that are sent although `mailsPerHourAndName` is reached, because their client IP requested no email
+   * for this name in the last hour. Limits how many emails an attacker with many IPs can cause.
    */
   newHostMailsPerDayAndName: number
   /** Requested emails per client IP. All users of a café or campus may share one IP. */

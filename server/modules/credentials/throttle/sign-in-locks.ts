@@ -61,8 +61,8 @@ export function signInLocks({
 
   function lockOf(counters: Counters, key: string): number {
     const tries = counters.get(key)
-    // Slow attempts are those after `freeAttempts`. A full counter of slow attempts has no effect while free attempts are
-    // left.
+    // Only attempts after the free ones are slow. So a full counter of slow attempts has no effect while free attempts
+    // are left.
     const isSlow = (tries?.points ?? 0) >= limits.account.freeAttempts
     const slow = isSlow ? fullUntil(counters.get(slowOf(key)), limits.slowAttemptsPerDay) : 0
     return Math.max(tries?.expire ?? 0, slow)

@@ -36,8 +36,8 @@ const values = (key: string, now: number, delays: Delays) => [
 ]
 
 /**
- * Counts an attempt unless its rate limit key is delayed. A single statement does both, so simultaneous attempts cannot
- * bypass the limit. Returns the number of counted attempts, including this one; null if the key is delayed.
+ * Counts an attempt, unless its rate limit key is delayed. One statement checks and counts, so simultaneous attempts
+ * cannot bypass the limit. Returns the number of counted attempts, including this one; null if the key is delayed.
  */
 export async function admitAttempt(
   db: Database,

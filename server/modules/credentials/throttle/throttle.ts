@@ -33,7 +33,7 @@ export interface PasswordAttempt {
   device: string | null
 }
 
-/** Kind of a requested email. Each kind has its own counter per username, but not per client IP. */
+/** Kind of a requested email. Each kind has its own counter per username. All kinds share one counter per client IP. */
 export type RequestedMail = 'reset' | 'activation' | 'email-correction' | 'email-change'
 
 /** An admitted attempt. The caller must report its outcome. */
@@ -118,7 +118,7 @@ export function throttleService({
       points,
       duration,
     })
-  // Stryker disable StringLiteral: a limit with an empty name has counters of its own too
+  // Stryker disable StringLiteral: even a limit with an empty name has its own counters
   const slowAttempts = per(slowAttemptsPrefix, limits.slowAttemptsPerDay, day)
   const sameCode = per('same-code', limits.wrongAttemptsPerHourAndCode, hour)
   const wrongCodes = per('wrong-codes', limits.wrongCodesPerHourAndHost, hour)
