@@ -31,7 +31,7 @@ export interface AdmissionService {
   /** Returns the decision as the applicant sees it, and the applicant's response to it. */
   get(record: ApplicantRecord): Promise<AdmissionData>
   /**
-   * Declines the offer; a lapsed offer only while a payment of its acceptance fee is checked. Idempotent.
+   * Declines the offer. Idempotent. A lapsed offer can be declined only while its acceptance fee is being checked.
    * @throws 409 no offer, the offer has lapsed, the letter was withdrawn, or the acceptance fee is paid.
    */
   decline(record: ApplicantRecord, reason: string, requestId: string): Promise<AdmissionData>

@@ -4,7 +4,7 @@ import type { LockedApplicant } from '#server/applicant/lock.ts'
 import { undecidedPaymentsOf } from '#server/applicant/undecided-payment.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Columns of the applicant's locked row for enrolment. `admissionSession` is the admission session applied for. */
+/** Columns that enrolment reads when it locks the applicant's row. `admissionSession` is the one applied for. */
 export const enrolmentColumns = [
   'id',
   'email',

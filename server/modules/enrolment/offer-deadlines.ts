@@ -6,7 +6,7 @@ import type { ReleasedDecision } from './enrolment.store.ts'
 export interface OfferDeadlines {
   /** Returns the last day to accept an offer, `YYYY-MM-DD`; null if the offer has no such day. */
   lastDayOf(decision: ReleasedDecision): string | null
-  /** Returns the time until which a decline can be undone, but never a time after the last day to accept the offer. */
+  /** Returns the end of the period for undoing a decline, but no later than the end of the last day to accept. */
   undoUntil(declinedAt: Date, decision: ReleasedDecision | undefined): Date
   /**
    * Returns the period for undoing a decline that is made today, as text: `within 14 days`, or `until 30/11/2026` if

@@ -19,7 +19,7 @@ export interface TrackerFacts {
   lapsedAt: string | null
   undoUntil: string | null
   letterWithdrawnAt: string | null
-  /** Start of the open reconsideration of a rejection. */
+  /** Start of the open reconsideration of a rejection; null if there is none. */
   reconsideredAt: string | null
   letterTitle: string
   /** Fees with a payment that the payments office checks. */
