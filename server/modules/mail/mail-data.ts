@@ -64,8 +64,8 @@ export type MailData = {
   'staff-invitation': { link: string; role: string; validFor: string; by: string }
   'staff-new-link': { link: string; validFor: string; by: string }
   /**
-   * `fault` describes the first fault, `waiting` the audit entries that are not in the hash chain yet. Both may be
-   * empty strings.
+   * `fault` describes the first fault; empty if the log is intact. `waiting` describes the audit entries that are not
+   * in the hash chain yet; empty if there are none.
    */
   'audit-head': { at: string; head: string; row: string; verdict: string; fault: string; waiting: string }
 }

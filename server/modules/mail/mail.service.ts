@@ -44,10 +44,10 @@ export type MailService = {
    */
   shown(mail: StoredMail): string | null
   /**
-   * Sends a queued email. If the mail server cannot be reached or rejects the email, schedules a retry or gives up.
-   * While the circuit breaker rejects emails, waits up to four seconds for the breaker's next attempt. If this attempt
-   * is later, puts the email back into the queue. A waiting job keeps its slot of the job queue, so that other due
-   * emails stay in the queue. No-op if the email is no longer queued or no mail server is configured.
+   * Sends a queued email. No-op if the email is no longer queued or no mail server is configured. If the mail server is
+   * unreachable or rejects the email, schedules a retry or gives up. While the circuit breaker blocks all emails, waits
+   * up to four seconds for its next attempt. If the attempt is later than that, puts the email back into the queue. A
+   * waiting job keeps its slot of the job queue, so that the slot takes no other email meanwhile.
    */
   deliver(mailId: string): Promise<void>
   /**

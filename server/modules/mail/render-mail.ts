@@ -93,7 +93,7 @@ ${code === null ? '' : `<p style="margin:0 0 16px">${codeWords}<br><code style="
 }
 
 /**
- * Returns the greeting, without the name if it is empty or could be an advertisement. Anyone can register another
+ * Returns the greeting. Leaves out a name that is empty or could be an advertisement. Anyone can register another
  * person's email address under any name, and mail clients turn a URL in a name into a link.
  */
 function greeting(name: string): string {
