@@ -6,7 +6,7 @@ import { refundVerdict, type Verdict } from './refund-words.ts'
 import type { Outcome } from './settlement/settlement.service.ts'
 
 export interface KnownPayment extends OwnPayment {
-  /** Kobo received for a payment with an undecided discrepancy (null: unknown or as requested); otherwise undefined. */
+  /** Kobo received, if a discrepancy is undecided (null: unknown or as requested). Otherwise undefined. */
   receivedKobo: number | null | undefined
   /** Undefined if the payment is not in the refund queue and was not refunded. */
   refund: Refund | undefined

@@ -13,7 +13,7 @@ export type Payment = Selectable<PaymentTable> & { ageSeconds: number }
 
 const age = sql<number>`extract(epoch from now() - initiated_at)::float`.as('ageSeconds')
 
-/** Columns of the applicant's locked row that payments need. `admissionSession` is null before the submission. */
+/** Columns that payments read when they lock the applicant's row. `admissionSession` is null before the submission. */
 export const payerColumns = [
   'id',
   'email',

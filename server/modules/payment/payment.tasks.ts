@@ -10,7 +10,7 @@ const payloadSchema = z.object({ reference: z.string(), retry: z.optional(z.bool
 
 const place = z.optional(z.object({ fee: z.string(), after: z.uuid() }))
 
-/** See `RemindersRun`. The payload of the daily run has none of these fields. */
+/** State from the previous reminder job (see `RemindersRun`). The payload of the daily job has none of these fields. */
 const remindersSchema = z.object({ from: place, failedFrom: place, repeats: z.optional(z.boolean()) })
 
 /** Handlers for this module's background jobs, by task name. */

@@ -55,8 +55,8 @@ export function initiatePayment(
       if (checkoutUrl !== null && begun.matchesRequest && ageSeconds < checkoutLifetimeSeconds)
         return { paymentUrl: checkoutUrl }
       if (checkoutUrl === null && ageSeconds < gatewayCallSeconds) {
-        // The checkout that is being opened is for another pay type or amount, so the payer must try again after the
-        // call.
+        // Another request is opening a checkout for another pay type or amount. The payer must try again when that
+        // request has ended.
         if (!begun.matchesRequest) throw gatewayUnavailable(5)
         return await joinCheckout(payment, deadline)
       }
@@ -94,8 +94,8 @@ export function initiatePayment(
   }
 
   /**
-   * Closes an open payment that cannot be resumed, after a check with the gateway. Throws instead if the gateway
-   * reports the payment as paid, also with another amount, or as pending, or does not respond in time.
+   * Asks the gateway about an open payment that cannot be resumed. Closes the payment if it was not paid. Throws if it
+   * was paid (even with another amount), if it is pending, or if the gateway does not respond in time.
    */
   async function closeStalePayment(payment: Payment, requestId: string, deadline: number): Promise<void> {
     const { applicantId, reference } = payment
@@ -122,8 +122,8 @@ export function initiatePayment(
   }
 
   /**
-   * Returns the error for a payer whose open payment has ended in the meantime: 409 if it was paid, also with another
-   * amount than requested, otherwise 503.
+   * Returns the error for a payer whose open payment has ended in the meantime: 409 if it was paid, with the amount
+   * requested or another one; otherwise 503.
    */
   async function endedError(applicantId: string, reference: string): Promise<AppError> {
     const payment = await findOwn(applicantId, reference)

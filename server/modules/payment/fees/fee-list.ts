@@ -11,8 +11,8 @@ import { chargeFor, type FeePosition } from './fee-rules.ts'
 export type PaidAt = (fee: FeeId) => Date | null
 
 /**
- * Lists every pay type of the applicant's admission session, with its amounts. `locked` and `lockedCode` are the reason
- * why the pay type cannot be paid now; null if it can be paid or is paid. `open`: open payments by fee.
+ * Lists every pay type of the applicant's admission session, with its amounts. `locked` (text) and `lockedCode` are the
+ * reason why the pay type cannot be paid now; null if it can be paid or is paid. `open` contains open payments by fee.
  */
 export function feeList(
   position: FeePosition,

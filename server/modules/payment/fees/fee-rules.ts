@@ -102,7 +102,7 @@ export function positionWhenPaid(
   return (paidAt ?? initiatedAt).getTime() <= latest ? { ...position, offerLapsedAt: null } : position
 }
 
-/** Returns true if crediting this payment completes its fee. One payment completes a fee without instalments. */
+/** Returns true if crediting this payment completes its fee. Always true for a fee that cannot be paid in parts. */
 export function completesFee(
   fee: FeeId,
   amountKobo: number,

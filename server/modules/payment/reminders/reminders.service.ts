@@ -15,10 +15,10 @@ import { claimReminder, listOwing, type OwedFee, type Owing, sessionsOwing } fro
 export interface RemindersService {
   /**
    * Reminds applicants of each instalment by email and notification, once when it is due soon and once when it is due.
-   * Logs an applicant whose reminder fails, and continues with the next one. At the end of the list, queues a job that
-   * repeats the failed reminders. After 20 seconds, queues another job that continues there, so that other jobs do not
-   * wait for long. If the repetition itself needs several jobs, reminders that fail again before the last job are only
-   * logged, and the next day's run sends them. Returns the number of reminders sent. Idempotent.
+   * Logs a reminder that fails, and continues. After 20 seconds, queues a job for the remaining applicants, so that
+   * other jobs do not wait for long. At the end of the list, if reminders have failed, queues a repetition from the
+   * first of them on. If the repetition needs several jobs, failures before its last job are only logged, and the next
+   * day's run sends these reminders. Returns the number of reminders sent. Idempotent.
    * @throws Error at the end of the list if reminders failed in the last job of the repetition
    */
   remind(now?: Date, run?: RemindersRun): Promise<number>
@@ -29,7 +29,7 @@ export interface RemindersService {
   sessionsWithoutFees(): Promise<string[]>
 }
 
-/** Place in the list of applicants: the first one whose id follows `after` and who owes the fee. */
+/** Position in the list of applicants who owe the fee: the first applicant with an id above `after`. */
 interface RemindersPlace {
   fee: string
   after: string
@@ -59,7 +59,7 @@ const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
 export function remindersService(
   deps: Pick<PaymentDeps, 'database' | 'institution' | 'notify' | 'mail' | 'log'> & {
-    /** Milliseconds after which `remind` ends and queues the rest; 20 seconds by default. */
+    /** Milliseconds after which `remind` ends and queues a job for the remaining applicants; default 20 seconds. */
     runForMs?: number
   },
 ): RemindersService {
@@ -113,9 +113,9 @@ export function remindersService(
   }
 
   /**
-   * Sends the reminders of one fee to the applicants after the id `from`, until `endMs`. Returns their number, the id
-   * after which a later run must continue (null at the end of the list), and the id after which the first reminder
-   * failed (null if none failed).
+   * Sends the reminders of one fee to the applicants after the id `from`, until `endMs`. Returns the number of
+   * reminders sent, the id after which a later run must continue (null at the end of the list), and the id after which
+   * the first reminder failed (null if none failed).
    */
   async function remindOf(
     owed: OwedFee,
@@ -162,7 +162,7 @@ export function remindersService(
     async remind(now = new Date(), { from, failedFrom: failedEarlier, repeats } = {}) {
       const endMs = performance.now() + runForMs
       let total = 0
-      // A repetition that throws is retried from its own place, so it does not throw because of earlier failures.
+      // A repetition ignores earlier failures. Otherwise its retry would throw again, even if no reminder fails now.
       let failedFrom = repeats === true ? undefined : failedEarlier
       const first = feesInParts.findIndex(({ fee }) => fee === from?.fee)
       for (const [index, owed] of feesInParts.entries()) {

@@ -192,7 +192,7 @@ test('the last job of a long repetition throws only for its own failures, so tha
   } while (run.from?.after !== ids[0])
   expect(run).toEqual({ from: { fee: 'SchoolFee', after: ids[0] }, repeats: true })
   await expect(failing(60_000).remind(day(firstDue), run)).rejects.toThrow('could not be sent')
-  // A job that was queued before an update of the server can name earlier failures.
+  // A repetition that an older server has queued may contain `failedFrom`. The job must ignore this field.
   const queuedBefore = { ...run, failedFrom: run.from }
   expect(await service().remind(day(firstDue), queuedBefore)).toBe(1)
   expect(await service().remind(day(firstDue))).toBe(1)

@@ -9,7 +9,7 @@ import { type PaymentSetup, paymentSetup, settleRace } from '#tests/support/paym
 import type * as SettlementStore from './settlement.store.ts'
 
 /*
- * Negative control of the settlement race test. This file removes three defences: the row lock, the conditional updates
+ * Shows that the settlement race test can fail. This file removes three defences: the row lock, the conditional updates
  * of payment and stage, and the unique index. Without them, the race must credit a payment several times.
  */
 

@@ -33,7 +33,7 @@ export async function recordAnswer(db: Db, id: string, answer: string): Promise<
     .execute()
 }
 
-/** Marks a payment as succeeded. Keeps the gateway's stored id if `gateway` has none. Returns true only once. */
+/** Marks a payment as succeeded. Returns false if it already was. Keeps the stored gateway id if none is given. */
 export async function claimSuccess(
   tx: Db,
   id: string,
@@ -162,8 +162,8 @@ export async function isAudited(
 }
 
 /**
- * Records a payment discrepancy. Returns false if the payment already has one. A reversal still replaces a mismatch
- * that is undecided or was proposed or accepted as an underpayment, because the money is gone.
+ * Records a payment discrepancy. Returns false if the payment already has one. Exception: a reversal replaces a
+ * mismatch that is undecided or was proposed or accepted as an underpayment, because the money is gone.
  */
 export async function insertDiscrepancy(
   tx: Db,

@@ -83,9 +83,9 @@ export function underpaymentService(
 }
 
 /**
- * Returns the fee position at the start of the payment. It decides whether the amount requested completes the fee: a
- * part that was paid later must not make up for the missing kobo of this payment. Exception: if all amounts received
- * add up to the fee, the fee is complete too.
+ * Returns the fee position at the start of the payment, to decide whether the amount requested completes the fee. Parts
+ * that were paid later must not make up for the missing kobo of this payment. Exception: if all amounts received add up
+ * to the fee, the fee is complete.
  */
 async function positionWhenAsked(
   tx: Tx,
