@@ -23,7 +23,7 @@ test('two prints after a correction withdraw only the earlier form', async () =>
   let second: Promise<Buffer> | undefined
   const spy = vi.spyOn(setup.documents, 'revoke').mockImplementationOnce(async (...args) => {
     second = setup.service.form(reader)
-    // The second print has to wait for the first one. Otherwise it issues a form within this second.
+    // The second print must wait for the first one. If it does not wait, it issues its form within these 1,000 ms.
     const issued = async () => expect(await setup.documentsOf(id)).toHaveLength(2)
     await vi.waitFor(issued, 1_000).catch(() => undefined)
     return revoke(...args)

@@ -56,7 +56,7 @@ export function receiptFactsOf(
 
 /**
  * Returns the amount that the applicant has paid for each fee that is paid in full, by admission session. The receipt
- * shows this amount as the fee, because the institution may have changed the fee since then.
+ * shows this amount as the fee, because the institution may have changed the fee after the payment.
  */
 function completeFees(payments: readonly PaidPayment[]): Map<string, PaidKobo> {
   const complete = new Map<string, PaidKobo>()
@@ -73,8 +73,8 @@ function completeFees(payments: readonly PaidPayment[]): Map<string, PaidKobo> {
 
 /**
  * Returns the fees of an admission session with the amounts paid so far, in the order of `feeIds`. Fees that need an
- * offer are listed once the applicant has paid an enrolment fee, because only then the applicant owes them. Any other
- * fee is listed once it is paid. `complete` contains the amounts of the fees that are paid in full.
+ * offer are listed after the first payment of an enrolment fee, because the applicant owes them only from then on. Any
+ * other fee is listed once it is paid. `complete` contains the amounts of the fees that are paid in full.
  */
 function receiptFeesOf(
   institution: Sessions,
