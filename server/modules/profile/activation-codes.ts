@@ -8,7 +8,7 @@ import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import { ownerOfAddress, waitingAt } from './profile.store.ts'
 
-/** Number of the newest pending profiles of an email address that get a new code. The oldest one gets a code too. */
+/** Number of the newest pending profiles of an email address that get a new code, in addition to the oldest one. */
 const maxAtOnce = 3
 
 /** Columns of an applicant that issuing or redeeming a code needs. */

@@ -16,9 +16,9 @@ import { type EmailChangeStepsDeps, emailChangeSteps } from './email-change-step
 
 export interface EmailChangeService {
   /**
-   * Emails a code to the current and to the new address, in place of an earlier request. If an active profile has the
-   * new address, its owner gets an email without a code; the response does not reveal this. Idempotent: while the
-   * change is open, the same request of the same session sends no further emails.
+   * Emails a code to the current and to the new address. Replaces an earlier request. If an active profile has the new
+   * address, its owner gets an email without a code; the response does not reveal this. Idempotent: while the change is
+   * open, the same request of the same session sends no further emails.
    * @throws 400 wrong password or unchanged address · 409 profile not activated · 429 too many attempts or emails · 503
    * server too busy.
    */
