@@ -23,7 +23,7 @@ export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {
 
 /**
  * Locks a colleague's leases before a trigger deletes them, in the order in which `takeLeases` locks leases. Otherwise
- * a simultaneous second review could cause a deadlock. The caller must hold the lock on the account.
+ * the simultaneous start of a second review could cause a deadlock. The caller must hold the lock on the account.
  */
 async function lockLeases(tx: Tx, staffId: string): Promise<void> {
   await tx
