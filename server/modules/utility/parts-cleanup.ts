@@ -5,8 +5,8 @@ const hourMs = 3_600_000
 
 /**
  * Deletes this server's expired unfinished uploads at once and then every hour, until the server stops. Does not wait
- * for the first deletion. A timer of each process, not a background job, because a job runs on only one server, and each
- * server may have its own data folder.
+ * for the first deletion. Each process has a timer of its own, because each server may have its own data folder, and a
+ * background job runs on only one server.
  */
 export function cleanUpParts(
   http: Pick<FastifyInstance, 'log' | 'addHook'>,

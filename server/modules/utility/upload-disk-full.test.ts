@@ -23,7 +23,7 @@ test('an upload to a full disk gets 507 and leaves nothing behind, and the next 
   expect(await server.onDisk()).toEqual([])
   const uploads = () => server.database.system.selectFrom('upload').select('id').execute()
   expect(await uploads()).toEqual([])
-  // The session is still valid, and reads work.
+  // After the rejected upload, the sign-in session is still valid, and reads work.
   expect(await server.call('GET', '/Profile/Get-Profile', owner)).toMatchObject({ status: 200 })
   expect(await send()).toMatchObject({ status: 200 })
   expect(await uploads()).toHaveLength(1)

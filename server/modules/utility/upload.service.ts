@@ -71,11 +71,11 @@ export interface UploadService extends UploadClaims {
   /** Like `readSubmitted`, but does not read the JPEG. */
   findSubmitted(ticket: string): Promise<{ uploadId: string; applicantId: string } | null>
   /**
-   * Deletes expired or discarded uploads with their files. Returns the number of uploads. No-op while `mustKeepFiles`
-   * is true.
+   * Deletes expired or discarded uploads with their files. Returns the number of uploads. No-op for some days after a
+   * restored copy was enabled (`mustKeepFiles`).
    */
   cleanUp(): Promise<number>
-  /** Deletes stored files without an upload. Returns their number. No-op while `mustKeepFiles` is true. */
+  /** Deletes stored files without an upload. Returns their number. No-op at the same times as `cleanUp`. */
   deleteOrphanedFiles(): Promise<number>
 }
 

@@ -136,7 +136,7 @@ describe('a rejected upload leaves nothing behind', () => {
     ['4 MB and a byte', 413, 'larger than 4 MB', () => padded(maximumImageBytes + 1)],
     ['10 MB', 413, 'larger than 4 MB', () => padded(10_000_000)],
   ]
-  /** Returns a JPEG followed by zeros. The file stays a whole picture even if it is cut off at the size limit. */
+  /** Returns a valid JPEG, padded with zeros to `bytes`, so that only the size limit can be a reason to reject it. */
   function padded(bytes: number): Buffer {
     return Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
   }
