@@ -88,7 +88,7 @@ export function listDrafts(db: Db, applicantId: string): Promise<DraftRow[]> {
   return db.selectFrom('draft').select(draftColumns).where('applicantId', '=', applicantId).execute()
 }
 
-/** Like `listDrafts`. Locks the drafts until the end of the transaction, so that no request replaces them. */
+/** Like `listDrafts`, but also locks the drafts until the end of the transaction, so that no request replaces them. */
 export function lockDrafts(tx: Tx, applicantId: string): Promise<DraftRow[]> {
   return tx
     .selectFrom('draft')
