@@ -58,7 +58,7 @@ export function keepChaining(
       failing = false
       return added
     } catch (error) {
-      // An earlier attempt has logged the error. It is not logged again every few seconds.
+      // An earlier attempt has logged the error. Without this check, it would be logged every few seconds.
       if (failing) return 0
       failing = true
       log.error(
