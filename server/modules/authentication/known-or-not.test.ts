@@ -7,7 +7,7 @@ import { productionLimits } from '#server/modules/credentials/throttle/limits.ts
 
 /*
  * Checks that the response time does not reveal whether an email address has a profile. Each round sends one request
- * for a known and one for an unknown address, and compares their times. Other load on the machine slows down both.
+ * for a known and one for an unknown address, and compares their times. Other load slows down both requests.
  */
 
 const rounds = 40

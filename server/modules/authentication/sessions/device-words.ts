@@ -39,7 +39,7 @@ const firstOf = (names: readonly (readonly [RegExp, string])[], text: string) =>
  * if it is unknown; returns `Unknown device` if both are unknown.
  */
 export function deviceWords(userAgent: string | undefined): string {
-  // No browser sends a longer `User-Agent`. The limit also bounds the time of the pattern search.
+  // No browser sends a `User-Agent` of more than 500 characters. The limit also bounds the time of the pattern search.
   const text = (userAgent ?? '').slice(0, 500)
   const [browser, system] = [firstOf(browsers, text), firstOf(systems, text)]
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`

@@ -164,7 +164,7 @@ async function changeAddress(
   await setAddress(tx, applicantId, newEmail)
   // A reset code in the mailbox of the old address must no longer work.
   await codes.cancel(tx, applicantId, 'reset')
-  // An activation code is accepted for some minutes after its use, and the response would contain the new address.
+  // For some minutes after its use, an activation code is accepted again. The response would reveal the new address.
   await codes.cancel(tx, applicantId, 'activation')
   await sessions.endAll(tx, applicantId, sessionId)
   for (const to of [email, newEmail])
