@@ -101,7 +101,7 @@ export function remindersService(
     if (!isQueued) log.warn({ applicantId: owing.id }, 'instalment mail not sent: invalid email address')
   }
 
-  /** Sends the reminder that is due for an applicant. Logs an error. */
+  /** Sends the reminder that is due for an applicant. Logs an error instead of throwing it. */
   async function remindOne(fee: FeeId, owing: Owing, now: Date): Promise<'sent' | 'none' | 'failed'> {
     try {
       const reminder = reminderFor(institution, fee, owing, today(now))

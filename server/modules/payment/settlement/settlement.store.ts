@@ -237,8 +237,7 @@ export async function setApplicationNumber(
 }
 
 /**
- * Stores a gateway event and queues a check of its payment in one statement. An event that is already stored is
- * ignored.
+ * In one statement, stores a gateway event and queues a check of its payment. Ignores an event that is already stored.
  */
 export async function storeEvent(
   database: Database,

@@ -11,7 +11,7 @@ import { credit } from './credit.ts'
 import { notifyPayer } from './notify-payer.ts'
 import { claimSuccess, creditedBefore, findByReference, setAmount } from './settlement.store.ts'
 
-/** Audit data of a credited underpayment: the fee and the applicant before and after. */
+/** Audit data of a credited underpayment: the payment and the stage of the applicant before and after the credit. */
 export interface CreditedUnderpayment {
   before: Record<string, unknown>
   after: Record<string, unknown>
