@@ -13,7 +13,7 @@ import { requests } from './requests.ts'
 
 /**
  * The university's data in one object. Another university must change all of it. Pictures and the templates of letters
- * are in folders beside this file. By default, this file is loaded by the server at startup and by the builds.
+ * are in folders beside this file. INSTITUTION_DIR can name another folder for the server and the builds.
  */
 export const institution: Institution = {
   identity,

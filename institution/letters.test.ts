@@ -11,7 +11,7 @@ import { institution } from './index.ts'
 
 /*
  * Prints this university's documents with names that are difficult to typeset. The tests check that the documents
- * contain the university's data. The only fixed texts that they check are «Total» and the department's part of a
+ * contain the given data. Of the fixed texts in the templates, they check only «Total» and the department's part of a
  * receipt. Other tests of printing use the templates of a test university.
  */
 
@@ -179,7 +179,7 @@ test('the receipts have a page per payment, with the fees after the payment', as
   expect(joined(printed[0] ?? '')).toContain(joined('Ninety thousand naira only'))
   for (const part of ['School fee ₦90,000 ₦60,000', 'Orientation fee – ₦10,000', 'Total ₦132,500 ₦70,000'])
     expect(joined(printed[0] ?? '')).toContain(joined(part))
-  // Earlier versions of Matric stored only the paid fee with a receipt. Such a receipt shows the balance of this fee.
+  // Receipts from earlier versions of Matric list no other fees. They show only the balance of the fee that was paid.
   for (const part of ['₦150,000', '₦60,000']) expect(joined(printed[1] ?? '')).toContain(part)
   for (const page of printed)
     for (const part of [person.name, receiptFacts.description, '₦90,000', '11/01/2025'])
@@ -240,7 +240,7 @@ describe('the size shown beside a button is that of the compressed download', ()
 
   test('the form with a photo', async () => {
     const { form } = institution.documents
-    // Blurred noise compresses about as well as a photo of a face in front of a wall.
+    // Blurred noise gives a JPEG about as large as a photo of a face in front of a wall.
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
     const photo = await sharp({ create: { width: 322, height: 430, channels: 3, background: '#fff', noise } })
       .blur(1.5)

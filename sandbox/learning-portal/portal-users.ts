@@ -21,7 +21,7 @@ export interface PortalState {
   users: PortalUser[]
   behaviour: PortalBehaviour
   /**
-   * Ids of the webhook deliveries with a valid signature, including duplicates and deliveries that `policy` rejects.
+   * Ids of webhook deliveries with a valid signature, including duplicates and those rejected by behaviour `policy`.
    */
   deliveries: string[]
 }

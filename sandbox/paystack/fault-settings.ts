@@ -19,7 +19,7 @@ export const faultSettingsSchema = z.strictObject({
   latencyMs: count.default(0),
   initialiseFault: fault.default('none'),
   verifyFault: fault.default('none'),
-  /** Number of further calls that fail with `initialiseFault` or `verifyFault`. Null: all further calls. */
+  /** Number of calls that still fail with `initialiseFault` or `verifyFault`. Null: all calls fail. */
   faultCalls: count.nullable().default(null),
   /** Checkout URL to return instead of the URL of the sandbox's checkout page. */
   checkoutUrl: z.string().nullable().default(null),
@@ -38,8 +38,8 @@ export const faultSettingsSchema = z.strictObject({
   /** Delay in milliseconds between pressing «Pay» and success, as with a bank transfer. */
   settleDelayMs: count.default(0),
   /**
-   * Kobo added to the correct price in the verify response and the webhook event, in both `amount` and
-   * `requested_amount`. With -1, the reported price is one kobo too low.
+   * Kobo added to the price in verify responses and webhook events, in both `amount` and `requested_amount`. With -1,
+   * the reported price is one kobo too low.
    */
   amountOffsetKobo: z.number().int().default(0),
   /**
@@ -71,7 +71,7 @@ export type FaultControl = {
   setFaults(changes: Partial<FaultSettings>): FaultSettings
   reset(): FaultSettings
   /**
-   * Returns the fault of the next call. If it is not `none` and `faultCalls` is not null, reduces `faultCalls` by one.
+   * Returns the fault of the next call. If the call fails and `faultCalls` is not null, reduces `faultCalls` by one.
    */
   nextFault(call: 'initialiseFault' | 'verifyFault'): Fault
 }

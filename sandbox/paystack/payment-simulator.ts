@@ -18,8 +18,8 @@ export type PaymentSimulator = {
   leave(transaction: Transaction): void
   reverse(transaction: Transaction): void
   /**
-   * Returns the JSON text of `data` in a verify response, and counts the response for `verifyPendingPolls`. If the
-   * response reports success and `reversedAfterSuccess` is set, reverses the transaction.
+   * Returns the JSON text of `data` in a verify response. The first `verifyPendingPolls` responses after the payment
+   * report `pending`. After a response that reports success, reverses the payment if `reversedAfterSuccess` is set.
    */
   report(transaction: Transaction): string
   /** Completes the payments that were pending before a restart, each at its `settlesAt`. */

@@ -16,9 +16,8 @@ export type WebhookOptions = {
 
 export type Webhooks = {
   /**
-   * Queues an event with this body for delivery, and resolves after the first delivery attempt. The fault settings may
-   * delay, duplicate, reorder or drop the event. Resolves at once if the event is delayed, dropped, or held back until
-   * it can be reordered with further events.
+   * Sends an event with this body to the merchant. Resolves after the first delivery attempt. Resolves at once if the
+   * fault settings drop or delay the event, or hold it back to reorder it with later events.
    */
   announce(body: string): Promise<void>
   /** Resumes the delivery of events that were stored before a restart. */
