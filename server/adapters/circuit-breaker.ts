@@ -33,7 +33,7 @@ export interface CircuitBreaker {
     isFailure: (outcome: Outcome<Result>) => boolean,
     whenOpen: () => Result,
   ): Promise<Result>
-  /** Returns the time in ms until the next call is made; 0 if calls are not rejected now. */
+  /** Returns the time in ms for which calls will still be rejected; 0 if calls are not rejected now. */
   pauseMs(): number
 }
 

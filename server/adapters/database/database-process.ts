@@ -14,7 +14,7 @@ export type DatabaseProcess = {
   readonly pid: number
   /** Resolves when the database process has exited, for any reason. */
   ended: Promise<void>
-  /** Waits 300 ms for connections to close, then closes them. After another 10 s, stops PostgreSQL with SIGQUIT. */
+  /** Stops PostgreSQL. Waits 300 ms for connections to close, then closes them. Sends SIGQUIT after another 10 s. */
   stop: () => Promise<void>
 }
 
@@ -35,7 +35,7 @@ const startTimeoutMs = 120_000
 
 /**
  * Starts PostgreSQL and waits until it accepts connections.
- * @throws if it cannot be started, or if it exits or 2 minutes pass before it accepts connections
+ * @throws if PostgreSQL cannot be started, exits during startup, or accepts no connections within 2 minutes
  */
 export async function startProcess(
   place: Place,

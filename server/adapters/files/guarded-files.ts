@@ -2,8 +2,8 @@ import { type BreakerOptions, circuitBreakerFor, threw } from '../circuit-breake
 import { type FileStore, StoreUnreachable } from './files.ts'
 
 /**
- * Wraps a file store with a circuit breaker. After the bucket has failed to respond several times in a row, all calls
- * except `list` are rejected immediately for a while.
+ * Wraps a file store with a circuit breaker. After the bucket has failed to respond several times in a row, calls are
+ * rejected immediately for a while. `list` is never rejected: no request waits for it, only the cleanup job.
  */
 export function guardedFiles(files: FileStore, options?: BreakerOptions): FileStore {
   const breaker = circuitBreakerFor(options)

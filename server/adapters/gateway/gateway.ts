@@ -15,8 +15,7 @@ export interface PaymentGateway {
   readonly disabled?: true
   /**
    * Opens a checkout and returns its URL within 8 seconds.
-   * @throws GatewayUnavailable (the checkout may exist: call `verify`), GatewayRejected (this call has opened no
-   * checkout)
+   * @throws GatewayUnavailable: a checkout may exist, so call `verify` · GatewayRejected: the call opened no checkout
    */
   initialise(request: CheckoutRequest): Promise<{ checkoutUrl: string }>
   /** Returns the current state of a payment. Does not throw if the gateway fails; the state is then `unknown`. */
@@ -107,8 +106,8 @@ export class UntrustedCheckout extends GatewayUnavailable {}
 export type RejectionKind = 'duplicate-reference' | 'busy' | 'rejected'
 
 /**
- * Thrown when the gateway or our adapter rejected the call, which therefore had no effect. After `busy`, retry in a few
- * minutes.
+ * Thrown when the gateway or our adapter rejected the call. The call had no effect. If `kind` is `busy`, retry it in a
+ * few minutes.
  */
 export class GatewayRejected extends Error {
   override readonly name = 'GatewayRejected'

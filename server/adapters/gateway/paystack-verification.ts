@@ -43,7 +43,7 @@ export function unreadable(expected: ExpectedPayment, reason: string): GatewayAn
 
 function toGatewayAnswer(data: Verified, expected: ExpectedPayment, mode: 'test' | 'live'): GatewayAnswer {
   const mismatch = data.status === 'success' ? mismatchOf(data, expected, mode) : null
-  // Test money, or money of another payment, was not received for this payment, so its details are left out.
+  // The details are left out if the money is for another payment or in the other mode (test or live).
   const isReceived = data.reference === expected.reference && data.domain === mode
   return {
     state: stateOf(data, expected, mismatch),

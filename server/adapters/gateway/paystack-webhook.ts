@@ -6,9 +6,9 @@ import { webhookSchema } from './paystack-answers.ts'
 const referencePattern = /^[A-Za-z0-9.=-]{1,64}$/
 
 /**
- * Returns the event, or null if the signature is missing or wrong. An invalid body returns the event `unreadable`. The
- * signature is the HMAC-SHA512 of the raw body in lower-case hexadecimal. A re-serialised body could differ from the
- * raw body, for example in its spaces.
+ * Returns the event, or null if the signature is missing or wrong. For an invalid body, returns the event `unreadable`.
+ * The signature is the HMAC-SHA512 of the body in lower-case hexadecimal. `raw` must be the body as received, because a
+ * re-serialised body could differ, for example in its spaces.
  */
 export function readPaystackWebhook(
   raw: Buffer,

@@ -57,8 +57,7 @@ export function smtpSender({
         messageId,
         text: mail.text,
         html: mail.html,
-        // At the deadline, nodemailer also closes the connection, so that a new connection can be opened for the next
-        // email.
+        // At the deadline, nodemailer closes the connection. A new connection can then be opened for the next email.
         signal: AbortSignal.timeout(deadlineMs),
         // Prevents out-of-office replies to our emails.
         headers: { 'auto-submitted': 'auto-generated' },
@@ -72,7 +71,7 @@ export function smtpSender({
 }
 
 /**
- * Parses SMTP_URL. The URL is not passed to nodemailer, which would accept any of its options in the query of the URL.
+ * Parses SMTP_URL. The URL is not passed to nodemailer, because its query could then set any option of nodemailer.
  */
 function connectionOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url)

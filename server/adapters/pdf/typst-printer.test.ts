@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /**
  * Creates a printer for the templates above and records the pids of its workers. On a busy machine, a worker with idle
- * priority can wait for seconds. The long default timeout keeps such a worker from being replaced.
+ * priority can wait for seconds. The long timeout keeps such a worker from being replaced.
  */
 function printer(more: Partial<Omit<TypstOptions, 'folder' | 'onStart'>> = {}) {
   const pids: number[] = []

@@ -39,7 +39,7 @@ async function ownPool(changed: Partial<WorkerPoolOptions>) {
 }
 
 test('a job delayed at low priority gets normal priority, also if another process is idle', async () => {
-  // A busy machine needs seconds to start the two processes. This time must not be taken for a delay of the job.
+  // On a busy machine, a process with low priority may need seconds to record its attempt, so the limit is long.
   const { folder, job } = await ownPool({ lowPriorityTimeoutMs: 5_000 })
   const first = await Promise.all([job('first', 100), job('second', 100)])
   expect(new Set(first).size).toBe(2)
