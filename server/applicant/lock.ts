@@ -39,8 +39,8 @@ export async function lockApplicants(tx: Tx, ids: readonly string[]): Promise<vo
 }
 
 /**
- * Like `lockApplicant`, but throws if the applicant does not exist. Use it for the signed-in applicant, or for the
- * applicant to whom another row belongs.
+ * Like `lockApplicant`, but throws if the applicant does not exist. Use it for applicants who must exist, such as the
+ * signed-in applicant or the owner of another row.
  */
 export async function lockApplicantOrThrow<Column extends ApplicantColumn>(
   tx: Tx,
@@ -80,10 +80,9 @@ export async function lockUnactivated(tx: Tx, days: number, limit: number): Prom
 
 /**
  * Locks the rows of the first `limit` applicants that `query` returns, and returns their ids in the same order. Skips
- * rows locked by another transaction, so it never waits. `query` selects `applicant.id` and ends with `order by`. When
- * a row is locked, PostgreSQL checks the conditions on its other tables against old data. The query therefore runs
- * again until it returns only rows that were locked before. Other transactions can still refer to the rows by foreign
- * keys (`for no key update`).
+ * rows locked by another transaction, so it never waits. `query` selects `applicant.id` and ends with `order by`. Data
+ * in joined tables can change before a row is locked, and PostgreSQL does not check it again. `query` is therefore
+ * repeated until it returns only rows that were locked before. Foreign keys can still refer to the rows.
  */
 export async function lockFirst(tx: Tx, query: RawBuilder<unknown>, limit: number): Promise<string[]> {
   const locked = new Set<string>()
@@ -106,7 +105,7 @@ export function lockedApplicantSql(from: string, condition: string): string {
 
 /**
  * SQL that selects the id of the applicant that meets `condition`, with a shared lock. Until the transaction ends,
- * other transactions can take the same lock, but cannot change the row.
+ * other transactions can acquire the same lock, but cannot change the row.
  */
 export function sharedApplicantSql(condition: string): string {
   return `select id from applicant where ${condition} for share`

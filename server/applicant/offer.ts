@@ -2,7 +2,7 @@ import { addDays, endOfDay, today } from '#contract/dates.ts'
 import type { Db } from '#server/db/client.ts'
 
 /**
- * Minimum number of days until the deadline of an offer that an earlier version released without a deadline. All
+ * If an earlier version released an offer without a deadline, the deadline is at least this many days from today. All
  * reminders can be sent in this time, because the earliest one is due 7 days before the deadline (`offerReminderDays`).
  */
 const daysAfterUpgrade = 8

@@ -49,7 +49,7 @@ export const kinColumns = [
   'address',
 ] as const satisfies (keyof KinRecord)[]
 
-/** Timestamp columns. The JSON record contains the timestamps as strings. */
+/** Timestamp columns. The JSON record contains them as strings, which `recordOf` converts to dates. */
 const moments = ['biodataSavedAt', 'submittedAt', 'createdAt'] as const satisfies (keyof ApplicantRecord)[]
 
 /** The applicant record as the database returns it: values in the order of `recordColumn`. */
