@@ -37,7 +37,7 @@ test('accepts a durable database and the server role', async () => {
 })
 
 test('reports each setting with which a confirmed write could be lost', async () => {
-  // The databases of tests do not flush their data to the disk.
+  // Test databases do not flush their data to the disk, so all three settings are off.
   expect(await problemsOf(place.serverAddress, { changed: {} })).toEqual(
     Object.keys(durable).map((name) => problem(`${name} = off: a confirmed write could be lost`)),
   )

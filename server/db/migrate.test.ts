@@ -53,7 +53,7 @@ test('a migration that waits for a backup lets others use the table, and continu
     const waits = async () =>
       (await reader.query("select from pg_locks where relation = 'staff'::regclass and not granted")).rowCount
     await expect.poll(waits, { interval: 20, timeout: 20_000 }).toBe(1)
-    // If the migration waited for its lock without a limit, this statement would wait until the backup ends.
+    // If the migration waited for its lock without a limit, this `select` would wait until the backup ends.
     await reader.query("set statement_timeout = '20s'")
     await reader.query('select from staff')
     await backup.query('commit')
@@ -79,8 +79,8 @@ test('a migration that gets no lock gives up with the probable cause, and change
 test('a migration in a deadlock with a request is repeated, and the request succeeds', async () => {
   const { address } = await emptyDatabase()
   await migrate(address, { upTo: before })
-  // PostgreSQL looks for a deadlock when a statement has waited for `deadlock_timeout`. In this test, the migration
-  // must look early and the request never, so that the migration fails. Only a superuser may change this setting.
+  // PostgreSQL ends the statement that has waited for `deadlock_timeout` in a deadlock. This test sets a short time for
+  // the migration and a long time for the request, so that the migration fails. Only a superuser may set the time.
   const [request, reader] = [new pg.Client({ ...address, user: 'postgres' }), new pg.Client(address)]
   await request.connect()
   await reader.connect()

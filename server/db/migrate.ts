@@ -14,9 +14,9 @@ const advisoryLock = 7_402_315
 
 /**
  * Longest wait for a lock on a table, in ms. While a migration waits for a lock, all later statements on that table
- * wait behind the migration. A backup can hold its locks for minutes. Without this limit, nobody could use the tables
- * during that time. PostgreSQL looks for a deadlock after a second. The limit is shorter, so in a deadlock between a
- * migration and a request, usually the migration fails.
+ * wait behind the migration. Without this limit, a backup, which can hold its locks for minutes, would block all users.
+ * PostgreSQL ends a statement of a deadlock after a second. The limit is shorter, so usually the migration fails, not a
+ * request.
  */
 const lockTimeoutMs = 500
 /** Pause between two attempts to get the locks. During the pause, the statements that had to wait can run. */
@@ -136,7 +136,7 @@ export async function missingMigrations(connection: pg.ClientConfig): Promise<st
 /**
  * Runs `work`. Retries it every `lockPauseMs` while it fails because another connection holds a lock, or because of a
  * deadlock.
- * @throws an error that names the usual cause, after `lockWaitMs`; any other error of `work`
+ * @throws after `lockWaitMs`, an error that names the usual cause · at once, any other error of `work`
  */
 async function whenUnlocked(lockWaitMs: number, work: () => Promise<void>): Promise<void> {
   const end = Date.now() + lockWaitMs

@@ -87,7 +87,7 @@ export interface DecisionReturnTable {
   decisionId: string
   returnedBy: string
   returnedAt: Now
-  /** Version of the application right after the return. */
+  /** Version of the application right after the return. The return can be undone only until the version changes. */
   version: number
 }
 
@@ -220,7 +220,7 @@ export interface OfficeApplicationTable {
    * Earliest deadline of the open requests (neither returned by the applicant nor closed by the office), `YYYY-MM-DD`.
    */
   requestDueOn: Nullable<string>
-  /** Time of the earliest return of a request that the office has not closed. */
+  /** Earliest return time of the returned requests that the office has not closed; null without such a request. */
   requestReturnedAt: Nullable<Date>
   reconsideration: Nullable<ReconsiderationState>
   hasMatricNumber: Generated<boolean>

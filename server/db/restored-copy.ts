@@ -4,8 +4,8 @@ import type { Db } from './client.ts'
 import { noteOperatorAction, secondsSinceAction } from './operator-actions.ts'
 
 /**
- * Number of days for which no stored file is deleted after a restored copy was enabled. The bucket may contain files
- * that are newer than the copy. With these files, a newer backup can be restored if the first one proves too old.
+ * Number of days for which no stored file is deleted after a restored copy was enabled. Files in the bucket that are
+ * newer than the copy look orphaned, but are needed if the operator then restores a newer backup instead.
  */
 export const keepFilesDays = 7
 
@@ -34,9 +34,9 @@ export async function markRestoredCopy(db: Db): Promise<Date> {
 
 /**
  * Enables the jobs and the payments of a restored copy. Running servers must be restarted before they run jobs and
- * settle payments. Returns the time at which the database was restored or marked as a copy. Rows older than this time
- * come from the original. The time is text with microseconds, because a `Date` would be earlier than rows of the same
- * millisecond. Returns null if the database is not a restored copy, or was already enabled.
+ * settle payments. Returns the time at which the database was restored or marked as a copy: older rows come from the
+ * original. The time is text with microseconds, because a `Date` has only milliseconds. Returns null if the database is
+ * not a restored copy, or was already enabled.
  */
 export async function enableRestoredCopy(db: Db): Promise<string | null> {
   const copy = await db

@@ -22,7 +22,7 @@ interface PreparedQuery extends pg.Submittable {
   handleDataRow(message: { fields: (string | null)[] }): void
   handleCommandComplete(message: object, connection: Connection): void
 }
-// The types of pg lack the methods that a query shares with its connection.
+// The declared type of `pg.Query` lacks the methods of `PreparedQuery`.
 const DriverQuery = pg.Query as unknown as new (
   config: Omit<Statement, 'name'> & Callback & { queryMode?: 'extended' },
 ) => PreparedQuery

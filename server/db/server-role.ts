@@ -46,7 +46,7 @@ export function userOf(connectionString: string): string {
 }
 
 /**
- * Gives a role the rights of the server, revokes all its other rights on the tables, and opens the job queue to it.
+ * Gives a role the rights of the server, revokes all its other rights on the tables, and lets it see the job queue.
  * Does nothing if the role already has exactly these rights, or if it owns the tables. Must be called as the owner of
  * the tables.
  */

@@ -52,7 +52,7 @@ export interface VerifiedFactTable {
   /** Written as JSON text. */
   subjects: ColumnType<{ subjectName: string; grade: string }[], string, string>
   workYears: Nullable<number>
-  /** Last day of a registration; null if the document names none. */
+  /** Last day of a registration; null if the document names no last day. */
   validUntil: Nullable<string>
   document: string
   verifiedBy: string
@@ -130,8 +130,8 @@ export interface DuplicateSearchTable {
   applicantId: string
   wantedAt: Now
   /**
-   * True if the application itself has not changed. It is searched again because of a decision about a shared value, or
-   * because a migration changed the search. The check «Duplicates» then keeps its outcome until the search has run.
+   * True if the search is repeated without a change of the application: after a decision about a shared value, or after
+   * a migration that changed the search. The check «Duplicates» then keeps its outcome until the search has run.
    */
   recheck: Generated<boolean>
 }
