@@ -32,7 +32,7 @@ export interface Callers {
   readSession(accessToken: string): Promise<Caller | null>
   /**
    * Returns the colleague whose session is in the office's cookie; null without a valid session.
-   * @throws 401 the session ended because the access of the colleague was removed
+   * @throws 401 if the session ended because the access of the colleague was removed
    */
   readStaff(http: HttpContext): Promise<StaffCaller | null>
   share: FairShare
@@ -78,7 +78,7 @@ export async function callerOf(api: Callers, request: FastifyRequest): Promise<C
 /**
  * Returns the id of the applicant that a token was issued to. Use it only for the concurrency limit, because the token
  * may have expired.
- * @throws 401 if the token is missing, or if it is invalid and not in `api.owners` · 429 too many requests wait
+ * @throws 401 if the token is missing, or if it is invalid and not in `api.owners` · 429 if too many requests wait
  */
 export async function ownerOf(api: Callers, request: FastifyRequest): Promise<string> {
   const known = api.owners.find(tokenOf(request))

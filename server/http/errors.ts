@@ -51,8 +51,8 @@ export function signedOut(): AppError {
 }
 
 /**
- * Creates a 401 error: the access of the colleague was removed. Send it only to a caller who has proved a session of
- * the colleague, or the password and the code.
+ * Creates a 401 error: the access of the colleague was removed. Send it only to a caller who has sent the colleague's
+ * session cookie, or the colleague's password and authenticator code. Other callers must not learn about the removal.
  */
 export function accessRemoved(): AppError {
   return new AppError('access-removed', 'Your access was removed. Ask an administrator.')

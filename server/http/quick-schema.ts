@@ -2,8 +2,8 @@ import { $ZodArray, $ZodNullable, $ZodObject, $ZodObjectJIT, $ZodOptional, type 
 
 /**
  * Returns an equivalent schema that checks objects with generated code, in less than a quarter of the time (decision
- * 14). The contract uses zod/mini without generated code, which a browser's content security policy forbids. Converts
- * objects, arrays, nullable and optional schemas, and returns all others unchanged.
+ * 14). The contract's own schemas use no generated code, because our pages' content security policy forbids it.
+ * Converts objects, arrays, nullable and optional schemas, and returns all others unchanged.
  */
 export function quickSchema(schema: $ZodType): $ZodType {
   if (schema instanceof $ZodObject) {

@@ -25,8 +25,8 @@ export interface TokenCall<E extends Endpoint> {
 
 /**
  * Like `route`, for an applicant's call whose single statement also looks up the access token (decision 10). The
- * session is read first only if the request has an `Idempotency-Key` or this process has not seen the token before. It
- * is also read before a call is rejected, so that an outsider learns nothing about the validation rules.
+ * session is read before the handler runs only if the request has an `Idempotency-Key` or the token is new to this
+ * process. It is also read before a call is rejected, so that an outsider learns nothing about the validation rules.
  */
 export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
   api: Api,

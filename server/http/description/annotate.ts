@@ -48,8 +48,8 @@ function withListedKeys(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * Returns true if the field is the id of a record. The id is recognised by its pattern, so a new step needs no note for
- * its id.
+ * Returns true if the field is the id of a record. Such ids are recognised by their pattern, so the ids of a new step's
+ * records need no note.
  */
 const isRecordId = ({ pattern }: JsonSchema) => String(pattern).startsWith('^[0-9a-f]{8}-')
 

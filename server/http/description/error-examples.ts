@@ -24,7 +24,7 @@ interface Example {
 }
 export type Examples = Partial<Record<ErrorCode, Example>>
 
-/** Errors that are the same for all endpoints, built by the functions that the server itself calls. */
+/** Errors that are the same for all endpoints. The server creates them with the same functions. */
 const shared = [
   signedOut(),
   stepUpRequired(),
@@ -65,7 +65,7 @@ function ofUpload({ upload: { file, messages } }: UploadEndpoint): AppError[] {
   ]
 }
 
-/** Returns the error for a request whose body is an empty object; an empty list if the endpoint accepts it. */
+/** Returns the error for a request whose body is an empty object; an empty list if the endpoint accepts this body. */
 function ofEmptyBody({ body }: Pick<Endpoint, 'body'>): AppError[] {
   const issues = body?.safeParse({}).error?.issues ?? []
   if (issues.length === 0) return []

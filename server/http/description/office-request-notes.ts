@@ -2,7 +2,7 @@ import { type FieldNotes, record } from './field-note.ts'
 
 const filter = (description: string) => ({ description: `${description} An empty list means no filter.` })
 
-/** Notes for fields of the office's requests: filters, and fields whose name has another meaning elsewhere. */
+/** Notes for fields of API calls from the office: filters, and fields whose name has another meaning elsewhere. */
 export const officeRequestNotes: FieldNotes = {
   assignee: filter('Assignees: `me`, `nobody` or ids of colleagues.'),
   board: filter('Check of the results with the examination bodies.'),

@@ -3,7 +3,7 @@ import { type FieldNote, type FieldNotes, record, time } from './field-note.ts'
 const says = (description: string, example?: unknown): FieldNote => ({ description, example })
 const number = (of: string, example = 12) => says(`Number of ${of}.`, example)
 
-/** Notes for the office's work in responses: lists, assignments, bulk actions, review, releases and statistics. */
+/** Notes for lists, assignments, bulk actions, review, releases and statistics in responses to the office. */
 export const officeWorkNotes: FieldNotes = {
   accepted: number('accepted offers'),
   active: says('Whether the rule is used.'),

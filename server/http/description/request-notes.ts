@@ -14,7 +14,7 @@ const currentPassword = {
   example: 'seven quiet harbours',
 } as const
 
-/** Notes for fields of requests, of applicants and of the office. */
+/** Notes for fields of API requests, both from applicants and from the office. */
 export const requestNotes: FieldNotes = {
   ...officeRequestNotes,
   'officeLogin.password': { ...currentPassword, description: 'The password of the colleague.' },

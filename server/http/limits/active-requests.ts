@@ -17,7 +17,7 @@ const retryAfterSeconds = 2
  */
 const rejectionPace: Pace = { perInterval: 20, intervalMs: 20, queueLimit: 10_000 }
 
-/** Requests that a process works on: they use its processor or wait for the database, a thread or another service. */
+/** Counter of active requests: those that use the processor or wait for the database, a thread or another service. */
 export interface ActiveRequests {
   /**
    * Stops counting a request while the server waits for its body, or while the request waits in the queue of one

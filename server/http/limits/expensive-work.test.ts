@@ -62,7 +62,7 @@ test('a waiting job of the same person starts after a pause, a job of another pe
   expect(pauses[0]?.ms).toBeLessThanOrEqual(1_000)
   pauses[0]?.run()
   await expect.poll(() => begun).toEqual(['a1', 'b1', 'a2'])
-  // Nothing waits, so the slot is free immediately.
+  // No job of this person waits, so no pause begins and the slot is free immediately.
   end('a2')
   await second
   expect(pauses).toHaveLength(1)

@@ -55,7 +55,7 @@ export interface WorkFor {
 
 /**
  * Function that runs work within the limits of a person and of a client IP address.
- * @throws 429 if one of their queues is full
+ * @throws 429 if the queue of the person or the queue of the client IP address is full
  */
 export type ExpensiveWork = <Result>(who: WorkFor, work: () => Promise<Result>) => Promise<Result>
 

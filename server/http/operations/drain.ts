@@ -7,9 +7,9 @@ const closeIntervalMs = 20
 const longestQueue = 511
 
 /**
- * At shutdown, stops listening first. Requests on open connections are answered for up to `drainMs`, each with
- * `Connection: close`. Afterwards, idle connections are closed and requests in progress are finished. No request of a
- * proxy with open connections is lost, if the proxy closes idle connections within `drainMs`.
+ * Makes a shutdown run in steps: 1. stops listening; 2. answers requests on open connections for up to `drainMs`, each
+ * with `Connection: close`; 3. closes idle connections and finishes requests in progress. If a proxy closes its idle
+ * connections within `drainMs`, none of its requests is lost.
  */
 export function drainConnections(app: FastifyInstance, drainMs: number): void {
   app.addHook('preClose', async () => {

@@ -31,7 +31,7 @@ const actors = new WeakMap<FastifyRequest, Actor>()
 
 type Actor = { applicant: string } | { colleague: string }
 
-/** Stores who makes a request, so that the log line about the response contains the id. */
+/** Stores who makes a request, so that the log line about the response contains the person's id. */
 export function noteActor(request: FastifyRequest, actor: Actor): void {
   actors.set(request, actor)
 }

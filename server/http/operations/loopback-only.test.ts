@@ -121,7 +121,7 @@ describe('the sandboxes of a started server', () => {
       expect([path, await statusFor(path, 'apply.example')]).toEqual([path, 404])
       expect([path, await statusFor(path, 'localhost')]).toEqual([path, 200])
     }
-    // The other routes of the sandbox respond to every client, because applicants and the gateway's clients use them.
+    // The other routes of the sandbox respond to every client: for example, applicants open the checkout.
     expect(await statusFor('/sandbox/paystack/transaction/verify/x', 'apply.example')).toBe(401)
   })
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
-/** Headers that proxies add and local clients do not need. `request.ip` already considers `X-Forwarded-For`. */
+/** Headers that proxies add and local clients do not need, except `X-Forwarded-For`, which `request.ip` considers. */
 const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto']
 
 /**

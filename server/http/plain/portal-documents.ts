@@ -53,8 +53,8 @@ export interface PortalDocuments {
    */
   nameOf(address: string): string | null
   /**
-   * Returns the file name of the document for a path for which `nameOf` returns null. This is the prerendered frame of
-   * a signed-in page, or `app`.
+   * Returns the file name of the document for a path for which `nameOf` returns null: the prerendered frame of a
+   * signed-in page, or `app` if the path has no frame.
    */
   frameOf(address: string): string
   /** Returns the content of a document of the build. */

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import { fairShare } from '../limits/fair-share.ts'
 
 /**
- * Renders a page for the client IP address of a request. Returns null if too many pages for this address already wait.
+ * Function that renders a page within the limit of one client IP address. Returns null if too many of its pages wait.
  */
 export type RenderShare = (request: FastifyRequest, render: () => Promise<string>) => Promise<string | null>
 
