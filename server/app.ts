@@ -75,7 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     schemaController: contractCompilers,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // While the server drains, it handles requests on open connections.
+    // During shutdown, requests on open connections are still handled (`drainConnections`), not answered with 503.
     return503OnClosing: false,
     // Timeout for loading a plugin. This timeout also limits the shutdown. It must therefore be longer than the longest
     // drain plus the time for requests in progress.

@@ -28,7 +28,7 @@ export interface Config extends NumberConfig, DatabaseConfig {
   dataDir: string
   /** Folder with the university's data, letters and pictures. */
   institutionDir: string
-  /** Folder with the university's built pages, in `portal` and `office`. */
+  /** Folder with the university's built pages, in the subfolders `portal` and `office`. */
   pagesDir: string
   /** Key for signing documents: a path, or PEM text. Null: `keys/documents.pem` in `dataDir`. */
   signingKey: GivenKey | null

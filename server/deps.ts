@@ -55,7 +55,7 @@ export interface AppDeps {
    * connections are closed immediately.
    */
   drainMs?: number
-  /** Delay of 429 responses, which slows down clients that ignore `Retry-After`, in ms. By default 0. */
+  /** Mean delay of 429 responses in ms; by default 0. The delay slows down clients that ignore `Retry-After`. */
   rejectionDelayMs?: number
   /** Limits for clients that send a body slowly; by default those of production. */
   slowClients?: SlowClientLimits

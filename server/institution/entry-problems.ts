@@ -10,8 +10,8 @@ import { problem } from './problem.ts'
 type Records = Institution['records']
 
 /**
- * Finds entry rules that cannot work: more sittings or subjects than the form allows, fewer credits than the named
- * subjects need, more subjects than a place lists, unknown names, or own grades for an examination body.
+ * Finds entry rules that cannot work: too many sittings or subjects for the form, fewer credits than the subjects need,
+ * more subjects than a place lists, names missing in `records`, or a scale of grades for an examination body.
  */
 export function* entryThatCannotWork(rule: string, { routes }: EntryRule, records: Records) {
   for (const { name, olevel, qualifications = [] } of routes) {
@@ -63,7 +63,7 @@ function tooManySubjects(rule: OlevelRule, records: Records): string[] {
   const listed = new Set(records.subjects.map(subjectNumber).filter((subject) => !uncounted.has(subject)))
   const certificates = rule.bodies?.some((body) => records.qualifications.includes(body)) ?? false
   const perSitting = Math.max(records.maximumSubjects, certificates ? maxCertificateSubjects : 0)
-  // A colleague types the subjects of a certificate, so they need not be in the list.
+  // A colleague types the subjects of a certificate, which need not be in `records.subjects`.
   const inAll = certificates ? Infinity : listed.size
 
   return options.flatMap(({ sittings, credits, passes = 0 }) => {

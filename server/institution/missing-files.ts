@@ -6,7 +6,7 @@ import { problem } from './problem.ts'
 /** Names of the templates that the server prints, without `.typ`. */
 const templates = ['admission-letter', 'receipts', 'application-form']
 
-/** Finds pictures and templates that the data or another template names, but that `folder` does not contain. */
+/** Finds pictures and templates that are missing in `folder`, although the data or a template names them. */
 export function* missingFiles({ identity, documents }: Institution, folder: string): Generator<string> {
   if (!existsSync(join(folder, 'pictures', identity.logo.file))) {
     yield problem(

@@ -1,7 +1,7 @@
 export interface DueRun {
   /** Number of items for which `work` returned true. */
   count: number
-  /** Ids of the items for which `work` threw or returned false, in this run and in those before it. */
+  /** Ids of the items for which `work` threw or returned false, in this run and in the runs before it. */
   failed: string[]
   /** False if the time was over before all due items were handled. */
   isFinished: boolean
@@ -9,9 +9,9 @@ export interface DueRun {
 
 /**
  * Calls `work` for each due item, until `find` returns no more items. Ends earlier at `endMs`, but not before the first
- * item. `work` must commit its changes, so that after a crash the next run continues. `failed` contains the ids for
- * which `work` threw or returned false, at first those of the runs before this one; `find` must leave them out. Each run
- * thus makes progress, even if `work` throws for many items. `onError` gets each thrown error.
+ * item. `work` must commit its changes, so that after a crash the next run continues. `failed` contains the ids of the
+ * items that failed in earlier runs. `find` gets these ids and the ids that failed in this run. It must leave them out,
+ * so that each run makes progress even if `work` throws for many items. `onError` gets each thrown error.
  */
 export async function eachDue<Due>({
   find,

@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 /*
  * A job that has failed on its last attempt stays in the queue's table, so that an operator can examine it and run it
- * again. After some time it is deleted, because its payload may contain personal data. The failed run of a scheduled
- * job is already deleted when a later run has ended.
+ * again. After some time it is deleted, because its payload may contain personal data. A failed run of a scheduled job
+ * is deleted earlier: as soon as a later run has ended.
  */
 
 const hasFailed = 'attempts >= max_attempts and locked_at is null'
@@ -32,9 +32,9 @@ export async function deleteFailedJobs(db: Pick<pg.Pool, 'query'>, days: number)
 }
 
 /**
- * Deletes failed runs of scheduled jobs after a later run has ended, also runs that `queueRest` has queued. If the later
- * run has failed too, its own job stays. A failure is therefore reported until a later run succeeds. Returns the number
- * of deleted jobs.
+ * Deletes failed runs of scheduled jobs after a later run has ended, including the runs that `queueRest` queues for
+ * remaining work. If the later run has failed too, its own job stays. A failure is therefore reported until a later run
+ * succeeds. Returns the number of deleted jobs.
  */
 export async function deleteReplacedRuns(db: Pick<pg.Pool, 'query'>): Promise<number> {
   const { rows } = await db.query(

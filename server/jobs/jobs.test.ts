@@ -246,7 +246,7 @@ it('listens for the jobs of all queues on one connection', async () => {
   await pool.end()
 })
 
-/** Starts a process that claims the job and never completes it. */
+/** Starts a process that claims the queued job `endless` and never completes it. */
 async function startHolder() {
   const program = fileURLToPath(new URL('../../tests/support/job-holder.ts', import.meta.url))
   const child = spawn(process.execPath, [program, JSON.stringify(address)], {

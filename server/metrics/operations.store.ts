@@ -90,8 +90,8 @@ export interface Replicas {
 }
 
 /**
- * Reads the replicas that are connected to the database. Any role may count them, but a role needs a right to read
- * their state. Programs that receive the write-ahead log for a backup are left out.
+ * Reads the replicas that are connected to the database. Any role may count them, but only a role with
+ * `pg_read_all_stats` may read their state. Programs that receive the write-ahead log for a backup are left out.
  */
 export async function readReplicas(pool: Pick<pg.Pool, 'query'>): Promise<Replicas> {
   const { rows } = await pool.query<Replicas>(`

@@ -19,7 +19,7 @@ export interface StateSources {
   calls: ServiceCalls
 }
 
-/** Maximum age of the calls to external services that are considered. */
+/** Only calls of the last five minutes decide the state of an external service. */
 const periodMs = 5 * 60_000
 /** Minimum number of recent calls to a service. With fewer calls, their outcomes are ignored. */
 const minCalls = 3

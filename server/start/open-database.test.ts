@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from '../config.ts'
 import { Cleanups } from './cleanups.ts'
 import { openServerDatabase } from './open-database.ts'
 
-// The databases of tests do not flush their data to the disk.
+// Problems of every test database, because test databases do not flush their data to the disk.
 const problems = ['fsync', 'synchronous_commit', 'full_page_writes'].map((name) =>
   expect.stringContaining(`The database has ${name} = off`),
 )

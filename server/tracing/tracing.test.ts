@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 /**
- * Starts an HTTP server. `answer` gets the body of each request and returns the HTTP status, or null for no response.
+ * Starts a fake collector for traces. `answer` gets the body of an export and returns the HTTP status; null: no reply.
  */
 async function collector(answer: (body: string) => number | null) {
   const server = createServer((request, response) => {
