@@ -37,7 +37,7 @@ openssl rand 32 | basenc --base64url | tr -d '=\n' > "$folder/keys/office-seal.k
 openssl rand -base64 24 > "$folder/keys/backup-passphrase"
 openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj "/CN=$host" -keyout "$folder/letsencrypt/live/$host/privkey.pem" \
   -out "$folder/letsencrypt/live/$host/fullchain.pem" 2> /dev/null
-# The owners and modes of docs/operations/containers.md. A container sets them, because this script may run without root.
+# A container sets the owners and modes of docs/operations/containers.md, because this script may run without root.
 chmod 0600 "$folder/matric.env" "$folder/owner.env" "$folder/database-password"
 docker run --rm --user 0 --entrypoint sh -v "$folder:/files" matric:try -c '
   cd /files && chown 999 create-roles.sql && chmod 0400 create-roles.sql &&
