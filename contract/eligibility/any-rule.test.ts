@@ -173,7 +173,7 @@ it('the order of sittings, subjects, qualifications and routes never changes the
   )
 })
 
-/** Returns a copy of the list with one item changed. `at` starts again from 0 after the last item. */
+/** Returns a copy of the list with one item changed. An `at` beyond the end starts again at the first item. */
 function changedAt<Item>(items: readonly Item[], at: number, change: (item: Item) => Item): Item[] {
   return items.map((item, index) => (index === at % items.length ? change(item) : item))
 }

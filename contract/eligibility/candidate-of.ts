@@ -7,7 +7,7 @@ interface Known extends Pick<Answers, 'olevelResults'> {
   educationalRecords?: Answers['educationalRecords']
 }
 
-/** Builds a candidate from an applicant's answers. `on` and `session` are explained in `Candidate`. */
+/** Builds a candidate from typed answers. `on`: day of the application. `session`: null means the current session. */
 export function candidateOf(
   { biodata, educationalRecords = [], olevelResults }: Known,
   on: string,

@@ -6,7 +6,7 @@ export interface Sitting {
   subjects: readonly { subjectName: string; grade: string }[]
 }
 
-/** A qualification above O'level. If a property is missing, the qualification does not meet conditions on it. */
+/** A qualification above O'level. If a property is missing, no condition on this property is met. */
 export interface Qualification {
   kind: string
   /** Class of the award, such as Upper Credit, Merit or Second Class Lower. */

@@ -30,7 +30,7 @@ const gradeScaleSchema: z.ZodMiniType<GradeScale> = z.object({
   ),
 })
 
-/** Qualification in place of an O'level subject. `subjects`: one must be passed, such as English in an NCE. */
+/** Qualification in place of an O'level subject. With `subjects`, the candidate must have passed one of them. */
 const replacementSchema = z.union([
   text,
   z.object({ kind: text, subjects: names, atLeast: z.optional(lowestLetter) }),

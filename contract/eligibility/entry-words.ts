@@ -193,12 +193,12 @@ function heldWords({ kind, isTyped, lacks }: HeldQualification): string {
   return isTyped ? `${words} (not recorded yet)` : words
 }
 
-/** Returns an empty text for a value of a newer version. With `never`, the compiler checks that no case is missing. */
+/** Returns an empty text for a value that only a newer version knows. `never` lets the compiler find missing cases. */
 export const unknownWords = (_value: never): string => ''
 
 /**
- * Describes a shortfall as a phrase: «1 credit more in all», «a credit in English Language». Empty for an unknown reason,
- * which a newer version can write during an upgrade.
+ * Describes a shortfall as a phrase: «1 credit more in all», «a credit in English Language». Empty for an unknown
+ * reason, which a server of the next version can store during an upgrade.
  */
 export function shortfallWords(shortfall: Shortfall): string {
   switch (shortfall.reason) {

@@ -19,7 +19,7 @@ import type { Outcome, Shortfall, Verdict } from './verdict.ts'
 
 /**
  * Compares a candidate with a rule. `programmeLevel` is the level of routes that do not have their own. Callers that
- * only compare outcomes omit it.
+ * use only the outcome omit `programmeLevel`.
  */
 export type Evaluate = (candidate: Candidate, programmeLevel?: string) => Verdict
 
@@ -56,7 +56,7 @@ export function compileRule({ routes }: EntryRule): Evaluate {
 /** Order of the outcomes: a better outcome has a higher number. */
 export const outcomeValue: Record<Outcome, number> = { met: 2, awaiting: 1, short: 0 }
 
-/** A verdict that still contains subject numbers instead of names. */
+/** A verdict with the numbers of the counted subjects. `compileRule` replaces the numbers with names. */
 interface NumberedVerdict extends Omit<Verdict, 'counted'> {
   ranks: OlevelResult['ranks']
 }
@@ -104,9 +104,9 @@ const nothing: OlevelResult = { missing: [], ranks: { subjects: [], ranks: [] } 
 const noSubjects: readonly ReadonlySet<number>[] = [new Set()]
 
 /**
- * Creates a function that evaluates the O'level requirements. Its argument `awaitedAs` is the rank of awaited results.
- * `uses` has one set for each way in which a qualification meets the route's requirement. The set contains the subjects
- * that then do not count at O'level. The created function uses the set that leaves the fewest O'level shortfalls.
+ * Creates a function that evaluates the O'level requirements, with awaited results ranked `awaitedAs`. Each set in
+ * `uses` belongs to one way to meet the route's requirement on qualifications, and contains the subjects that then do
+ * not count at O'level. The created function uses the set that leaves the fewest shortfalls.
  */
 function olevelEvaluator(
   olevel: CompiledOlevel | null,
@@ -127,8 +127,8 @@ function olevelEvaluator(
 }
 
 /**
- * Returns the sets of `waysToMeet` for all qualifications that the route accepts, sorted by their subjects. Without the
- * sorting, the choice between two equally good sets would depend on the order in which the applicant typed the answers.
+ * Returns the sets of subjects from `waysToMeet` for all accepted qualifications, sorted by subject. Otherwise the
+ * choice between equally good sets would depend on the order in which the applicant typed the answers.
  */
 function usesOf({ qualifications = [] }: Route, candidate: Candidate): ReadonlySet<number>[] {
   const uses = qualifications.flatMap((rule) => waysToMeet(rule, candidate))

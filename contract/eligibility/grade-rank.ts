@@ -10,7 +10,7 @@ const passRank = 8
 
 const rankByGrade = new Map<string, number>()
 
-/** Returns a grade in capital letters without spaces. */
+/** Returns a grade in capital letters without spaces, so that different spellings are equal. */
 export const gradeKey = (grade: string) => grade.replaceAll(/\s+/g, '').toUpperCase()
 
 /**

@@ -68,7 +68,7 @@ export const standardScales: readonly GradeScale[] = [teachersGradeTwo, british,
 
 const nameByBody = new Map<string, string>()
 
-/** Returns the name of an examination body in capital letters, with typographic apostrophes. */
+/** Returns the name of an examination body in capital letters, with typographic apostrophes, for comparisons. */
 export function bodyName(body: string): string {
   const known = nameByBody.get(body)
   if (known !== undefined) return known
@@ -80,7 +80,7 @@ export function bodyName(body: string): string {
 /** Rank of each grade of a scale, by the grade in capital letters. */
 export type RankByGrade = ReadonlyMap<string, number>
 
-/** Returns the ranks of the grades of each scale, by body. If two scales name a body, the first one applies. */
+/** Returns the ranks of the grades by body. If two scales name the same body, the first scale applies to this body. */
 export function compileScales(scales: readonly GradeScale[]): ReadonlyMap<string, RankByGrade> {
   const byBody = new Map<string, RankByGrade>()
   for (const { bodies, grades } of scales) {

@@ -86,9 +86,9 @@ interface ReadSitting {
 }
 
 /**
- * Returns the sittings with an accepted body and year, without the subjects in `notCounted`. Subject names and grades
- * are converted to numbers. The order in which the sittings were entered does not affect the result. Also returns
- * qualifications whose kind is among `bodies`, if their certificate has a scale of grades.
+ * Returns the candidate's accepted sittings, with subject names and grades as numbers. A sitting is accepted for its
+ * body and year. Certificates that count as sittings are included, and the subjects in `notCounted` are left out. The
+ * result is sorted, so it does not depend on the order in which the applicant typed the sittings.
  */
 export function readSittings(compiled: CompiledOlevel, candidate: Candidate): ReadSitting[] {
   const { rule, bodies, notCounted, scales } = compiled

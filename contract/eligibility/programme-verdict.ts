@@ -16,8 +16,8 @@ export function entryOf({ entry, earlierEntries = [] }: WithEntry, session?: str
 const compiled = new WeakMap<EntryRule, Evaluate>()
 
 /**
- * Compares a candidate with a programme's entry requirements for the admission session applied for. A route without its
- * own level has the level of the programme, also when the levels of several routes are compared.
+ * Compares a candidate with a programme's entry requirements for the admission session applied for. Routes without
+ * their own level have the level of the programme.
  */
 export function programmeVerdict(programme: Programme, candidate: Candidate): Verdict {
   const entry = entryOf(programme, candidate.session)

@@ -19,7 +19,7 @@ const rankByLetter = new Map(
   letters.flatMap((row, rank) => row.map((grade): [string, number] => [grade, rank])),
 )
 const failed = letters.length
-/** Position in `letters` of each rank from 1 (A1) to 8 (E8). */
+/** Position in `letters` by rank, 1 (A1) to 8 (E8). The first item is for grades without a rank, which are fails. */
 const positionOfRank = [failed, 1, 2, 2, 3, 3, 3, 4, 5]
 const scales = compileScales(standardScales)
 
@@ -36,7 +36,7 @@ function passed({ kind, subjects = [] }: Qualification, least = 'E'): number[] {
   return [...new Set(good.map(({ subjectName }) => subjectNumber(subjectName)))]
 }
 
-/** Returns whether one of the qualifications can fill a place of the O'level rule. */
+/** Returns whether the candidate has a qualification that the O'level rule accepts in place of a subject. */
 export function holdsReplacement(wanted: Replacement, held: readonly Qualification[]): boolean {
   if (typeof wanted === 'string') return held.some(({ kind }) => same(kind, wanted))
   const subjects = new Set(wanted.subjects.map(subjectNumber))
@@ -46,7 +46,7 @@ export function holdsReplacement(wanted: Replacement, held: readonly Qualificati
   )
 }
 
-/** Returns the kind of qualification of a replacement. */
+/** Returns the kind of qualification that may replace an O'level subject. */
 export const replacementKind = (wanted: Replacement) => (typeof wanted === 'string' ? wanted : wanted.kind)
 
 /**
@@ -80,7 +80,7 @@ function lacksOf(rule: QualificationRule, held: Qualification, candidate: Candid
 
 /**
  * Returns the shortfall of a candidate whose qualifications meet none of the rules. If some qualifications are of an
- * accepted kind, the shortfall names the one that misses the fewest conditions.
+ * accepted kind, the shortfall names the qualification that misses the fewest conditions.
  */
 export function qualificationShortfall(rules: readonly QualificationRule[], candidate: Candidate): Shortfall {
   const near = rules.flatMap((rule) =>
@@ -92,7 +92,7 @@ export function qualificationShortfall(rules: readonly QualificationRule[], cand
         lacks: lacksOf(rule, held, candidate),
       })),
   )
-  // If several qualifications miss equally many conditions, the choice must not depend on the order of entry.
+  // If several qualifications miss equally many conditions, the choice must not depend on the order of typing.
   const [held] = near
     .map((each) => ({ each, key: JSON.stringify(each) }))
     .sort((a, b) => a.each.lacks.length - b.each.lacks.length || (a.key < b.key ? -1 : 1))
@@ -102,7 +102,7 @@ export function qualificationShortfall(rules: readonly QualificationRule[], cand
 
 type SubjectPlaces = NonNullable<QualificationRule['subjects']>
 
-/** Returns the places of a rule, each with the subjects of the qualification that can fill it. */
+/** Returns the places of a rule. `candidates` are the subjects of the qualification that can fill the place. */
 function openPlaces(places: SubjectPlaces, held: Qualification): OpenPlace[] {
   return places.map(({ count, from, atLeast }) => {
     const good = passed(held, atLeast)

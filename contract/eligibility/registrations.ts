@@ -10,8 +10,8 @@ export const registrationName = (rule: RegistrationRule) => (typeof rule === 'st
 const monthsLeft = (rule: RegistrationRule) => (typeof rule === 'string' ? 0 : (rule.monthsLeft ?? 0))
 
 /**
- * Returns whether the candidate holds one of the registrations on the day of the comparison, and whether this
- * registration stays valid for as many months as the rule asks for.
+ * Returns whether the candidate has one of the wanted registrations on the day `judgedOn`. The registration must stay
+ * valid for as many months as the rule asks for.
  */
 export function holdsRegistration(
   wanted: readonly RegistrationRule[],
@@ -20,7 +20,7 @@ export function holdsRegistration(
   return wanted.some((rule) => registrations.some((held) => isHeld(rule, held, judgedOn)))
 }
 
-/** Returns whether a registration meets a rule. Without a last day, it meets only rules without `monthsLeft`. */
+/** Returns whether a registration meets a rule. A rule with `monthsLeft` needs a registration with a last day. */
 function isHeld(rule: RegistrationRule, { name, validUntil = null }: Registration, day: string): boolean {
   if (folded(name) !== folded(registrationName(rule))) return false
   const months = monthsLeft(rule)
@@ -28,8 +28,8 @@ function isHeld(rule: RegistrationRule, { name, validUntil = null }: Registratio
 }
 
 /**
- * Finds the registrations that meet a rule on the day of the comparison. Returns the first day on which each of them no
- * longer meets the rule.
+ * For each registration that meets a rule on the day `judgedOn`, returns the first day on which it no longer meets the
+ * rule. Leaves out registrations without a last day.
  */
 export function lastDaysOver(
   wanted: readonly RegistrationRule[],
@@ -39,7 +39,7 @@ export function lastDaysOver(
     registrations.flatMap((held) => {
       if (typeof held.validUntil !== 'string' || !isHeld(rule, held, judgedOn)) return []
       let day = addMonths(held.validUntil, -monthsLeft(rule))
-      // Months differ in length, so this day plus the required months can still be within the validity.
+      // Months differ in length, so the rule may still be met on this day. Find the first day on which it is not.
       while (day <= judgedOn || isHeld(rule, held, day)) day = addDays(day, 1)
       return [day]
     }),

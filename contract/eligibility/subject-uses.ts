@@ -11,7 +11,7 @@ export interface SubjectUse {
 
 /**
  * Returns how a route of an entry rule uses a subject; null if the route does not list the subject. If several places
- * list the subject, the place with the fewest alternatives decides. `route` is the name of the route, as in `Verdict`.
+ * list the subject, returns its use in the place with the fewest alternatives. `route` is the name of the route.
  */
 export function subjectUse({ routes }: EntryRule, route: string, subject: string): SubjectUse | null {
   const number = subjectNumber(subject)

@@ -1,6 +1,6 @@
 import type { Candidate, Qualification, Sitting } from '../candidate.ts'
 
-/* Short forms for the candidates of the worked cases. */
+/* Functions and values with which the worked cases describe a candidate in one line. */
 
 export type More = Partial<Omit<Candidate, 'sittings'>>
 /**

@@ -6,13 +6,13 @@ import { english, firstYear, mathematics, olevel, one, oneOf, some, teachersGrad
  * Written like the rules in published-rules.ts.
  */
 
-/** The page lists SSCE, GCE, NECO, NABTEB and Teachers' Grade II. */
+/** The published page lists SSCE, GCE, NECO, NABTEB and Teachers' Grade II. */
 const abujaAllBodies = one(
   'https://cdlce.uniabuja.edu.ng/open-and-distance-learning-odl/ (2022/23)',
   olevel([[2, 5]], [english, mathematics], { bodies: ['WAEC', 'NECO', 'NABTEB', 'GCE', teachersGradeTwo] }),
 )
 
-/** Three of the five credits must be relevant to the degree. The list of relevant subjects is the university's own. */
+/** Three of the five credits must be relevant to the degree. The university lists the relevant subjects. */
 const abujaRelevant = one(
   'https://www.uniabuja.edu.ng/index.php/admission-subsection/distance-learning (undated)',
   olevel([[2, 5]], [some(3, 'Economics', 'Government', 'History', 'Geography', 'Commerce'), english]),

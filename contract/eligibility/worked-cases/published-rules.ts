@@ -115,7 +115,7 @@ const oauNursing = one(
   { level: '200', registrations: ['Registered Nurse', 'Registered Midwife'] },
 )
 
-/** The page does not name the time for which the licence must still be valid. The tests assume six months. */
+/** The published page does not say how long the licence must still be valid. The tests assume six months. */
 const babcockNursing = one(
   'http://babcock.edu.ng/bu_sch_nurs.html (undated)',
   olevel([[2, 5]], [english, mathematics, oneOf('Biology'), oneOf('Chemistry'), oneOf('Physics')]),
@@ -229,7 +229,7 @@ const imoEducation = one(
   olevel([[2, 5]], [english], { newerThanYears: 6 }),
 )
 
-/** The page requires the results before August. It names no year, so the tests assume 2026. */
+/** The published page requires the results before August. It names no year, so the tests assume 2026. */
 const covenantAwaited = one(
   'http://acc.covenantuniversity.edu.ng/admission-requirements/ (undated)',
   olevel([[1, 5]], [english, mathematics], { awaited: { until: '2026-07-31' } }),

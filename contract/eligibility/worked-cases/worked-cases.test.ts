@@ -96,7 +96,7 @@ const cases: Case<keyof typeof rules>[] = [
   ['nounComputerScience', ['English C6, Maths C6, Physics C6, Chem C6, Further Maths C6'], 'met 100'],
   ['nounComputerScience', ['English C6, Further Maths C6, Physics C6, Chem C6, Biology C6'], 'short'],
   ['nounComputerScience', ['English C6, Maths C6, Physics C6, Chem C6, Geography C6'], 'short'],
-  // Rules that accept any of two or three alternative subjects.
+  // Rules that accept one of two or three alternative subjects.
   ['minnaComputerScience', ['English C6, Maths C6, Physics C6, Chem C6, Geog C6'], 'met 100'],
   ['minnaComputerScience', ['English C6, Maths C6, Physics C6, Chem C6, Agric C6'], 'short'],
   ['nounPublicHealth', ['English C6, Maths C6, Health Science C6, Chem C6, Physics C6'], 'met 100'],
@@ -147,7 +147,7 @@ const cases: Case<keyof typeof rules>[] = [
   ['unnAccountancy', ['English C6, Maths C6, Economics C6'], 'short', alevel('Economics', 'Government')],
   ['unnAccountancy', ['English C6, Economics C6'], 'met 200', alevel('Economics', 'Government', 'Accounts')],
   ['unnAccountancy', ['Economics C6'], 'short', alevel('Economics', 'Government', 'Accounts')],
-  // Rules that require grades in any subjects of another qualification. A subject counts once.
+  // Rules that require grades in a number of subjects of another qualification, whichever subjects these are.
   ['oauEconomics', ['English C6, Maths C6, Economics C6'], 'met 200', alevel('Government', 'Geography')],
   ['oauEconomics', ['English C6, Maths C6, Economics C6'], 'short', alevel('Government')],
   ['oauEconomics', ['English C6, Maths C6, Economics C6'], 'short', alevel('Government', 'Economics')],
