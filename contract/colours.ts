@@ -1,4 +1,4 @@
-/** Returns the red, green and blue values of a colour, 0 to 255. All colours have the form `#RRGGBB`. */
+/** Returns the red, green and blue values of a colour, each 0 to 255. `hex` must have the form `#RRGGBB`. */
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
 /** Mixes two colours. `share` (0 to 1) is the proportion of `one`. */

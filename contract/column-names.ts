@@ -1,4 +1,4 @@
-/** Column names of the form fields that are named differently in the profile and in the database. */
+/** The form fields whose database column has another name, each with the name of the column. */
 const otherNames = { firstName: 'firstname', lastName: 'surname', mobileNumber: 'mobileNo' } as const
 
 type Renamed = keyof typeof otherNames

@@ -34,11 +34,11 @@ export interface Endpoint<
    */
   freshCode?: boolean
   /**
-   * Whether the body contains a password. Required if the endpoint also accepts an `Idempotency-Key`. The server then
-   * stores a keyed hash of the body, because a password could be guessed from a plain hash.
+   * Must be true if the body contains a password and the endpoint accepts an `Idempotency-Key`. The server then stores
+   * a keyed hash of the body, because a password could be guessed from a plain hash.
    */
   hasPassword?: boolean
-  /** Whether the endpoint treats requests with the header `X-Matric-Client: portal` differently. */
+  /** Whether the header `X-Matric-Client: portal` changes what the endpoint does. */
   knowsPortal?: boolean
   /** One line for the API description. */
   summary: string

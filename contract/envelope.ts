@@ -31,7 +31,7 @@ export function success<Data>(message: string, data: Data | null = null, title =
   return { isSuccessful: true, message, title, errors: null, data }
 }
 
-/** Builds the envelope of an error response. `data` helps the client to resolve the error, such as the newer draft. */
+/** Builds the envelope of an error response. `data` is what the client needs to resolve the error, usually null. */
 export function failure(
   message: string,
   title: string,

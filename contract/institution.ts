@@ -77,7 +77,7 @@ export const admissionSchema = z.object({
 })
 export type Admission = z.infer<typeof admissionSchema>
 
-/** Fees of earlier admission sessions, for their applicants who still owe fees. */
+/** Fees of earlier admission sessions. They apply to the applicants of these sessions, who may still owe fees. */
 export const earlierFeesSchema = z.array(z.object({ session: sessionText, fees: feesSchema }))
 export type EarlierFees = z.infer<typeof earlierFeesSchema>
 
@@ -145,7 +145,7 @@ export const documentsSchema = z.object({
   form: documentSchema,
   receipts: documentSchema,
   /**
-   * Person who signs letters of admission. A letter that was issued earlier keeps the name and office of its signatory.
+   * Person who signs new letters of admission. A letter that is already issued keeps the signatory of its day of issue.
    */
   signatory: z.object({
     name: text,
@@ -215,7 +215,7 @@ export type Records = z.infer<typeof recordsSchema>
 
 /**
  * Schema of a number format. `{yy}` or `{yyyy}` is the first year of the admission session, `{programme}` the
- * programme's code, `{serial:6}` the serial with at least six digits. `contract/numbers.ts` fills them in.
+ * programme's code, `{serial:6}` the serial with at least six digits. `writeNumber` replaces these placeholders.
  */
 const numberPattern = (known: RegExp, names: string) =>
   z.string().check(

@@ -26,7 +26,7 @@ const scales = ['', ' thousand', ' million', ' billion', ' trillion']
 
 /**
  * Spells out an amount in kobo, as on receipts: 15_000_050 is «One hundred and fifty thousand naira, fifty kobo only».
- * Throws a RangeError for negative and fractional amounts, and above `Number.MAX_SAFE_INTEGER`.
+ * Throws a RangeError for negative and fractional amounts, and for amounts above `Number.MAX_SAFE_INTEGER`.
  */
 export function nairaInWords(kobo: number): string {
   if (!Number.isSafeInteger(kobo) || kobo < 0) throw new RangeError(`${kobo} is not an amount in kobo`)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { optionalPersonName } from './fields.ts'
 
 /**
- * Fields «Other name» and «I have no other name» (a checkbox). Forms with these fields must also use `otherNameGiven`.
+ * Fields «Other name» and «I have no other name» (a checkbox). Use `otherNameGiven` too: one of the two is required.
  */
 export const otherNameFields = {
   othername: optionalPersonName(),

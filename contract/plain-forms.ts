@@ -35,7 +35,7 @@ export const plainForms = {
 
 export type PlainForm = keyof typeof plainForms
 
-/** Fields whose submitted values are never written into a page. */
+/** Password fields. The server leaves them empty when it shows a rejected form again. */
 export const secretFields: readonly string[] = ['password', 'cpassword']
 
 export function isPlainForm(name: unknown): name is PlainForm {

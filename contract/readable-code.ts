@@ -12,8 +12,8 @@ export function readableCode(bytes: Uint8Array): string {
 }
 
 /**
- * Parses a typed code: ignores case, spaces and hyphens, and reads O as 0 and I or L as 1. Returns null unless
- * exactly `length` characters of the alphabet remain.
+ * Parses a typed code: ignores case, spaces and hyphens, and reads O as 0 and I or L as 1. Returns null if the
+ * remaining text is not `length` characters of the alphabet.
  */
 export function parseReadableCode(typed: string, length: number): string | null {
   if (typed.length > maximumTypedLength) return null

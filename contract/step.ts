@@ -25,7 +25,7 @@ export interface ExampleCall {
   /** Body fields that receive the token of a newly uploaded picture. Each value is the document type of the picture. */
   uploads?: Readonly<Record<string, DocumentType>>
   /**
-   * Body fields that get the value of `field` in the response to an earlier request. `from` is that request's `call`.
+   * Body fields with a value from the response to an earlier request: `from` is its `call`, `field` the value's name.
    */
   takes?: Readonly<Record<string, { from: string; field: string }>>
 }
@@ -79,8 +79,8 @@ export interface Step<
   shortTitle?: string
   endpoints: Record<string, Endpoint>
   /**
-   * Endpoint that saves the step's form or adds a record. The portal keeps a save that could not be sent in its outbox
-   * and sends it to this endpoint later. Missing if a save needs several requests or is not kept in the outbox.
+   * Endpoint that saves the step's form or adds a record. If a save cannot be sent, the portal keeps it on the device
+   * and sends it to this endpoint later. Missing if a save needs several requests, or is never kept on the device.
    */
   save?: Save
   /** Returns example requests of the step for tests and benchmarks. */
@@ -90,8 +90,8 @@ export interface Step<
   /** Text that the portal shows instead of the answers if the step's list has no entries. */
   emptyText?: string
   /**
-   * Answers that need no label, such as a name, listed by their labels. A phone shows these answers first and without
-   * labels, one line for each inner list.
+   * Labels of the answers that a phone shows first and without their labels, such as a name. Each inner list becomes
+   * one line.
    */
   lines?: readonly (readonly string[])[]
   /** Returns a sentence that tells the applicant what is still missing; null if the step is complete. */
