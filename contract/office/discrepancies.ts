@@ -23,7 +23,7 @@ export const discrepancies = {
         ...paid,
         description: z.string(),
         reason: z.enum(paymentFlags),
-        /** Property that differs, if `reason` is `mismatch`. Null for other reasons and for old discrepancies. */
+        /** Property that differs if `reason` is `mismatch`; null otherwise, or if an older version found it. */
         mismatch: z.nullable(z.enum(paymentMismatches)),
         /** The gateway's message, or a sentence stored by an earlier version of Matric; null if there is neither. */
         detail: z.nullable(z.string()),

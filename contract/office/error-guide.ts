@@ -12,7 +12,7 @@ export interface ErrorGuide {
   operator?: string
 }
 
-/** Error codes that only the admissions office and its command line can receive. */
+/** Explanations of the error codes that only the admissions office and its command line can receive. */
 export const officeErrorGuide = {
   'authenticator-code-invalid': {
     means: 'The code of the authenticator app is wrong or already used.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from '../error-codes.ts'
 
-/** Error codes of offers whose deadline was not extended when a colleague extended several offers. */
+/** Error codes of offers that are left out when a colleague extends the deadlines of several offers. */
 export const offerExtensionErrors = [
   'not-found',
   'offer-missing',

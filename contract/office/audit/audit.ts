@@ -98,7 +98,7 @@ export const officeMoney = {
         /** Whether the gateway reports that it has returned the money. */
         returnedAtGateway: z.boolean(),
         refundedAt: z.nullable(z.string()),
-        /** Reference of the transfer and name of the colleague; null if due, or if refunded before version 0.2.0. */
+        /** Transfer reference. Null, like `refundedBy`, if the refund is due, or was paid before version 0.2.0. */
         transferReference: z.nullable(z.string()),
         refundedBy: z.nullable(z.string()),
       }),

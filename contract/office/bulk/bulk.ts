@@ -176,7 +176,7 @@ export const bulk = {
     body: z
       .strictObject({
         ...selection,
-        /** Sections that each applicant must check as a whole. */
+        /** Sections to correct. Unlike a request to one applicant, this request cannot name single answers. */
         sections: z
           .array(
             z.enum(

@@ -215,7 +215,7 @@ export const decisions = {
       decisions: z.array(releasing),
       mails: z.array(mail),
       total: z.number(),
-      /** Digest of `decisions` (`digestOf`). A release of all of them must send it. */
+      /** Digest of `decisions` (`digestOf`). The call that releases the decisions with `all` must send this digest. */
       digest: z.string(),
       /** Programmes that would have more offers than places if all decisions in `decisions` were released. */
       overPlaces: z.array(overPlaces),

@@ -13,7 +13,7 @@ export type GroupKind = (typeof groupKinds)[number]
 
 /** Minimum number of other applications that must share a value before the value is listed. */
 export const minSharers = 2
-/** Counting for `marked` in `sharedValue` stops at this number. */
+/** Counting of the applications in `marked` (see `sharedValue`) stops at this number. */
 export const maxCounted = 1000
 /** Maximum number of applications that a list names for each value. */
 export const maxMembers = 12
@@ -40,7 +40,7 @@ export const sharedValue = z.object({
   foundAt: z.string(),
   /** Number of undecided pairs with this value. */
   pairs: z.number(),
-  /** Number of applications that share the value with more than 20 others; at most `maxCounted`. */
+  /** Number of applications whose check «Duplicates» is a problem because of this value; at most `maxCounted`. */
   marked: z.number(),
   /** Some of the applications with the value, earliest submission first; at most `maxMembers`. Empty if decided. */
   members: z.array(

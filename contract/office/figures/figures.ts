@@ -16,7 +16,7 @@ export const waitingSteps = [3, 7, 14, 30] as const
 /** Number of days, including today, over which the work of colleagues is counted. */
 export const workDays = 7
 
-/** Maximum count of applications, if the count is not read from the table `office_count`. */
+/** Counting stops at this number of applications. Counts from the table `office_count` have no such limit. */
 export const maxFigureCounted = 30_000
 
 const shownAnswers = offerAnswers.filter((answer) => answer !== 'withdrawn')
@@ -54,7 +54,7 @@ export const waitingStages = [
 /** A step on the way to the submission. `step:<id>`: this step of the application is finished. */
 export type FunnelStep = 'registered' | 'activated' | 'fee-paid' | `step:${StepId}` | 'submitted'
 
-/** For each step on the way to the submission, in order, the first stage of the applicants who have reached the step. */
+/** For each step on the way to the submission, in order: the earliest stage of applicants who have reached the step. */
 export const funnelSteps: ReadonlyMap<FunnelStep, Stage> = new Map<FunnelStep, Stage>([
   ['registered', 'ProfileInitiation'],
   ['activated', 'PaymentInitiation'],

@@ -9,9 +9,9 @@ export const checkFilters: readonly CheckFilter[] = checkIds.flatMap((name) =>
 )
 
 /**
- * States of the requests of an application for which no decision is proposed yet. `waiting`: not answered, and the
- * deadline has not passed. `overdue`: not answered, and the deadline has passed. `returned`: answered, and the office
- * has not closed the request.
+ * Filter by the requests of an application. Applications with a pending or released decision match no value. `waiting`:
+ * not answered, and the deadline has not passed. `overdue`: not answered, and the deadline has passed. `returned`:
+ * answered, and the office has not closed the request.
  */
 export const requestFilters = ['waiting', 'overdue', 'returned'] as const
 export type RequestFilter = (typeof requestFilters)[number]
@@ -23,7 +23,7 @@ export type RequestFilter = (typeof requestFilters)[number]
 export const returnedProposals = ['mine', 'any'] as const
 export type ReturnedProposals = (typeof returnedProposals)[number]
 
-/** Labels of the filter in lists. */
+/** Labels of the values of `returnedProposals`. */
 export const returnedProposalWords: Record<ReturnedProposals, string> = {
   mine: 'mine',
   any: 'of any colleague',

@@ -38,7 +38,7 @@ export type ListSort = (typeof listSorts)[number]
 
 const maxValues = 60
 
-/** Values of the filter `bulk`, including the empty string. */
+/** Pattern for values of the filter `bulk`. An empty string means no filter. */
 export const bulkFilterPattern = /^(?:[0-9a-f-]{36}:[a-z-]{1,40})?$/
 
 function several<const Values extends readonly string[]>(values: Values) {

@@ -51,7 +51,7 @@ export const requestedSection = z.object({
   picturesBefore: z.array(shownPicture),
   picturesAfter: z.array(shownPicture),
   outcome: itemOutcome,
-  /** Labels of the answers that were asked for again; empty if the whole section or nothing was asked for again. */
+  /** Labels of the answers that the office asked for again. Empty if it asked for the whole section, or for nothing. */
   askedAgain: z.array(z.string()),
 })
 

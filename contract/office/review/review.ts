@@ -106,8 +106,8 @@ export const review = {
       /** Id of the application that was open, whose lease ends with this call. Empty at the start of a review. */
       current: optionalText(40),
       /**
-       * Id of the application to start with. If the caller cannot acquire its lease, the call does not lease another
-       * one. `ahead` contains free applications below `startWith` in the list, and then free applications from the top.
+       * Id of the application to start with. If its lease cannot be acquired, the call leases no other application.
+       * `ahead` contains free applications below `startWith` in the list, and then free applications from the top.
        */
       startWith: optionalText(40),
       /**

@@ -9,7 +9,7 @@ import { roles } from './policy.ts'
  */
 const authenticatorCode = text('Type the code from your authenticator app.', 40)
 
-/** `invited`: the authenticator app has not been confirmed yet. */
+/** States of a colleague's account. `invited`: the authenticator app has not been confirmed yet. */
 export const colleagueStates = ['invited', 'active', 'disabled'] as const
 
 export const colleague = z.object({

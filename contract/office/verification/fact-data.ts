@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { factKinds } from '../../eligibility/verified-facts.ts'
 
-/** A `VerifiedFact` with its id, its document, and the colleague and the time of the recording. */
+/** A `VerifiedFact` with its id, its document, the name of the colleague who recorded it, and the time. */
 export const verifiedFactData = z.object({
   id: z.string(),
   kind: z.enum(factKinds),
