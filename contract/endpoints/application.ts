@@ -46,7 +46,7 @@ const openRequest = z.object({
       isDone: z.boolean(),
     }),
   ),
-  /** Documents that the office asks for. The applicant sends all pictures in one call of `answer-request`. */
+  /** Documents that the office asks for. One `answer-request` call must send the pictures of all documents. */
   documents: z.array(z.object({ id: z.string(), name: z.string(), explanation: z.string() })),
 })
 export type OpenRequest = z.output<typeof openRequest>

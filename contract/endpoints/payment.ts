@@ -38,7 +38,7 @@ export const transaction = z.object({
 })
 export type Transaction = z.output<typeof transaction>
 
-/** An open payment of a fee (see `isOpen`). */
+/** A payment of a fee that is not settled yet; `isOpen` above describes the exact conditions. */
 const openPayment = z.object({
   transactionRef: z.string(),
   /** Amount in naira. */
@@ -82,7 +82,7 @@ export const feeData = z.object({
   locked: z.nullable(z.string()),
   /** Code with which `initiate-payment` rejects the fee; null exactly if `locked` is null. */
   lockedCode: z.nullable(z.enum(feeLockCodes)),
-  /** Open payment of the fee or of a part; null if there is none. A payment with `amountReceived` takes precedence. */
+  /** Open payment of the fee or of a part, preferably one with `amountReceived`; null if there is none. */
   openPayment: z.nullable(openPayment),
   /** Instalment plan; empty for a fee without instalments. */
   instalments: z.array(

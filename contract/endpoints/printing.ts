@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { downloadEndpoint } from '../file-endpoint.ts'
 
 /**
- * Result of checking a document code. Anyone with the code can read this result. `genuine` and `withdrawn`: the
- * university issued the document. `unknown`: no document has this code; all other fields are null.
+ * Result of checking a document code. Anyone with the code can read this result. `genuine`: the university issued the
+ * document. `withdrawn`: issued, but no longer valid. `unknown`: not issued; all other fields are null.
  */
 export const verification = z.object({
   verdict: z.enum(['genuine', 'withdrawn', 'unknown']),

@@ -69,7 +69,7 @@ export const profile = {
     errors: ['one-time-code-invalid', 'too-many-requests'],
     body: z.strictObject({ verificationCode: text('Type the activation code from the email.', 128) }),
     /**
-     * `username` is the profile's email address. The code was mailed to this address, so the response may contain the
+     * `username` is the profile's email address. The response reveals nothing new, because the code was mailed to this
      * address.
      */
     data: z.object({ username: z.string() }),

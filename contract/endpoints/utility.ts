@@ -5,7 +5,7 @@ import { downloadEndpoint, uploadEndpoint } from '../file-endpoint.ts'
 export const documentTypes = ['OlevelResult', 'ProfilePicture', 'RequestedDocument'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-/** Maximum size of an uploaded image. Texts in the portal mention this limit. */
+/** Maximum size of an uploaded image. If this number changes, change the texts that say «4 MB» too. */
 export const maximumImageBytes = 4 * 1024 * 1024
 export const pictureTooLarge = 'This picture is larger than 4 MB. Choose a smaller one.'
 

@@ -95,8 +95,8 @@ export const nextOfKinEndpoints = {
 }
 
 /**
- * Returns the questions and answers about one person. If `guardianToo` is true, adds a row: the guardian is the same
- * person.
+ * Returns the questions and answers about one person. If `guardianToo` is true, adds the row «Guardian Details», which
+ * says that the next of kin is also the guardian.
  */
 function kinSection(title: string, kin: Kin, guardianToo = false): SummarySection {
   const name = fullName({ surname: kin.lastName, firstname: kin.firstName, othername: kin.othername })
