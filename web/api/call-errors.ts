@@ -11,7 +11,7 @@ export class RejectedCall extends Error {
   readonly title: string
   readonly errors: FieldErrors
   readonly code: ErrorCode | undefined
-  /** Data with which the client can resolve a conflict, such as the newer draft; usually null. */
+  /** Data that the client needs to resolve a conflict, such as the draft of another device; usually null. */
   readonly data: unknown
 
   constructor(status: number, { message, title, errors, code, data = null }: Rejection) {
@@ -26,7 +26,7 @@ export class RejectedCall extends Error {
 
 /**
  * Error for a request that failed without a reason the user can act on: no network, server failure, signed out, not
- * allowed or cancelled. Where the user needs to know, a toast has already been shown, except for a quiet request.
+ * allowed or cancelled. If the user needs to know, the call has shown a toast already, unless it is quiet.
  */
 export class FailedCall extends Error {
   override name = 'FailedCall'

@@ -41,8 +41,8 @@ export async function withSession<Data>(
   try {
     const used = accessToken()
     const session = endedSessions()
-    // If the session ends while a response is awaited, another user may sign in. Their page must neither use the
-    // response nor repeat the request.
+    // If the session ends while a response is awaited, another user may sign in. The page of this other user must not
+    // use the response or repeat the request.
     const inSession = async <Result>(awaited: Promise<Result>) => {
       const result = await awaited
       if (authenticated && endedSessions() !== session) throw new FailedCall('Signed out')

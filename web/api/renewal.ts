@@ -61,7 +61,7 @@ async function renew(stale: AccessToken | null): Promise<Renewal> {
   try {
     const says = follower.says()
     let answer = await firstAnswer(says)
-    // A server of version 0.1.0 rejects `rememberFor`, so repeat without it. A later renewal sends it again.
+    // A server of version 0.1.0 rejects `rememberFor`, so repeat without it. The next renewal will send it again.
     if (answer.status === 400 && says.rememberFor !== undefined) answer = await firstAnswer({})
     const { status, envelope } = answer
     if (status === 200 && envelope.data !== null) {
@@ -84,7 +84,7 @@ async function renew(stale: AccessToken | null): Promise<Renewal> {
  * a used refresh cookie for 30 s. After that, it treats the used cookie as a stolen copy and ends the session.
  */
 const repeatedAfterMs = [10_000, 20_000]
-/** A request that fails sooner has probably not reached the server, for example without a network. */
+/** A request that fails within this time has probably not reached the server, so it is not repeated at once. */
 const unsentMs = 1_000
 /** Timeout for all requests together. It is long, because slow networks delay responses. */
 const timeoutMs = 60_000

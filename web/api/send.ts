@@ -58,15 +58,14 @@ export async function received<Body>(body: Promise<Body>, signal?: AbortSignal |
 }
 
 /**
- * Returns the error to throw for a failed `fetch`: the reason of `signal` if it has cancelled the request,
- * otherwise a `NetworkFailure`. The type of `cause` does not show the difference: before version 124, Chromium reports
- * even a timeout as an `AbortError`.
+ * Returns the error to throw for a failed `fetch`: the reason of `signal` if the caller has cancelled the request,
+ * otherwise a `NetworkFailure`. The type of `cause` cannot decide this, because a timeout also throws an `AbortError`.
  */
 function fetchError(cause: unknown, signal?: AbortSignal | null): unknown {
   return signal?.aborted ? signal.reason : new NetworkFailure('', { cause })
 }
 
-/** Returns a signal for a timeout in ms, which `cancel` also aborts. Older phones lack `AbortSignal.any`. */
+/** Returns a signal that aborts after `ms`, or when `cancel` aborts. Older phones lack `AbortSignal.any`. */
 export function timeoutSignal(ms: number, cancel?: AbortSignal | null): AbortSignal {
   const timeout = new AbortController()
   const abort = () => timeout.abort()

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Starts an upload. Once the upload has failed, the list contains its error. */
+/** Starts an upload. Once the upload has failed, the returned list contains its error. */
 function begin(quiet = false) {
   const failed: unknown[] = []
   uploadImage({

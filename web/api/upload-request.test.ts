@@ -244,7 +244,7 @@ test('when the network returns, the next request does not wait', async () => {
   await settle()
   expect(ManualRequest.sent).toHaveLength(2)
   expect(listeners.size).toBe(0)
-  // The `online` event has ended the pause after the failure. No third request is sent when the pause would have ended.
+  // The `online` event has ended the pause early. No further request may follow at the original end of the pause.
   await vi.advanceTimersByTimeAsync(5_000)
   expect(ManualRequest.sent).toHaveLength(2)
 })
