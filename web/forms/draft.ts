@@ -20,8 +20,8 @@ export interface Draft {
    */
   leave?(): void
   /**
-   * Cancels the scheduled sending of the draft. Called before the form sends its values. If the form's request fails,
-   * the form calls `leave`.
+   * Cancels the scheduled sending of the draft, because the form is about to send its values. If the form's request
+   * fails, the form calls `leave`, which sends the draft after all.
    */
   hold?(): void
   /**

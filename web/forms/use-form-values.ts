@@ -32,8 +32,8 @@ interface FormValues<Values extends Typed> {
 }
 
 /**
- * Holds the values of a form and stores them in its draft. The values are `initial`, replaced by those of the server's
- * page or the draft, and then by those that the user typed before the script was loaded.
+ * Holds the values of a form and stores them in its draft. The first values are, in order of precedence: the text typed
+ * before the script was loaded, the values of the server's page or the draft, and `initial`.
  */
 export function useFormValues<Values extends Typed>({
   initial,

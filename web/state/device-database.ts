@@ -122,8 +122,8 @@ export async function changeRow<Row extends OwnedRow>(
 /** Returns the rows of one person. */
 export async function rowsOf<Row extends OwnedRow>(table: Table, owner: string): Promise<Row[]> {
   const rows = await run<unknown[]>(table, 'readonly', (store) => store.index('owner').getAll(owner))
-  // Only the portal writes the table, so the rows have the expected shape. If that shape changes, increase `version`,
-  // and convert or delete the old rows in `upgradeneeded`, or complete them after reading as `device-drafts.ts` does.
+  // Only the portal writes the table, so the rows have the expected shape. If that shape changes, increase `version`.
+  // Then convert or delete old rows in `upgradeneeded`, or complete them after reading, as `device-drafts.ts` does.
   return rows as Row[]
 }
 
