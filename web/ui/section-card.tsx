@@ -11,7 +11,7 @@ export function SectionCards({ children }: { children: ReactNode }) {
 export interface SectionCardProps {
   title: string
   completed: boolean
-  /** State in words. Default: «Completed» or «Not Completed». Another text is set while a save is in the outbox. */
+  /** State in words; by default «Completed» or «Not Completed». Another text is set while a save is not sent yet. */
   state?: string | undefined
   motif: ReactNode
   /** Whether this is the next section to fill in. Its square and its state have the accent colour. */
