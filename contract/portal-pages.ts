@@ -1,4 +1,4 @@
-/** Paths of portal pages that emails, notifications and the payment gateway link to, below the portal's base URL. */
+/** Paths below the portal's base URL. Emails, notifications and the payment gateway link to these pages. */
 export const portalPages = {
   payments: '/payments',
   allPayments: '/payments/all',

@@ -4,7 +4,7 @@ import type { GradeScale } from './grade-scales.ts'
 
 /*
  * Schemas for the entry requirements of a programme. The requirements are institution data.
- * docs/how-to/write-entry-requirements.md has an example of each form.
+ * docs/how-to/write-entry-requirements.md has an example of each kind of requirement.
  */
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))

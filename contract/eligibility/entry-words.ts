@@ -102,7 +102,7 @@ function creditWords({ bodies = [], scales }: OlevelRule): string[] {
   })
 }
 
-/** Describes the conditions on O'level results other than subjects, one sentence each. */
+/** Describes the O'level conditions other than required subjects, one sentence each. */
 function olevelBesides(rule: OlevelRule): string[] {
   const { bodies, combine, newerThanYears, notCounted, awaited } = rule
   return [
@@ -129,7 +129,7 @@ export interface RouteWords {
    */
   lead: string
   subjects: string[]
-  /** Conditions other than O'level subjects, such as exam bodies or a qualification; one sentence each. */
+  /** Conditions that are not about O'level subjects, such as exam bodies or a qualification; one sentence each. */
   besides: string[]
 }
 

@@ -106,14 +106,14 @@ export const authentication = {
           refreshToken: z.optional(z.string(noRefreshToken).check(z.maxLength(200, noRefreshToken))),
           /**
            * `profileId` of an applicant who confirmed during the session that the device is their own. If the session
-           * belongs to this applicant, it continues as with «Remember me».
+           * belongs to this applicant, the session continues as with «Remember me».
            */
           rememberFor: z.optional(z.string(noApplicant).check(z.maxLength(36, noApplicant))),
         }),
       ),
     ),
     data: z.extend(authDetails, {
-      /** Whether the applicant ticked «Remember me» at sign-in, or was remembered later (`rememberFor`). */
+      /** Whether the applicant ticked «Remember me» at sign-in, or confirmed later that the device is their own. */
       remembered: z.boolean(),
       /** Applicant of the session. After a sign-in in another tab, it can differ from the applicant of the page. */
       profileId: z.string(),

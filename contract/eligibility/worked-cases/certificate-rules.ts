@@ -64,13 +64,13 @@ const tasceCounselling = one(
   }),
 )
 
-/** At most universities (not those of science and technology), Mathematics must have been sat, with any grade. */
+/** Most universities, except those of science and technology: Mathematics must have been sat, with any grade. */
 const nationalGuidelines = one(
   'https://thenumbersng.com/fg-eases-university-entry-rules-targets-300000-more-students-annually/ (2025)',
   olevel([[2, 5]], [english, { ...mathematics, atLeast: 'F9' }]),
 )
 
-/** Full members of a professional body enter at a higher level, with the same O'level results. */
+/** Full members of a professional body enter at a higher level, but need the same O'level results as others. */
 const lagosProfessionals: EntryRule = {
   source:
     'https://ghcelebspromoters.com/2021/08/13/unilag-dli-admission-form-for-2021-2022-academic-session/',

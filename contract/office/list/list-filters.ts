@@ -60,7 +60,7 @@ export const turnWords: Record<Turn, string> = {
   nobody: 'Nobody’s',
 }
 
-/** Returns the turn with this position in the sort order, from 1, as the database stores it. Null means `nobody`. */
+/** Returns the turn for a position in the sort order. The database stores the position, from 1; null means `nobody`. */
 export function turnAt(position: number | null): Turn {
   return turns[(position ?? turns.length) - 1] ?? 'nobody'
 }
