@@ -12,7 +12,7 @@ export interface RenewedTokens {
   accessToken: string
   tokenType: string
   expiresIn: number
-  /** Whether the applicant ticked «Remember me» at sign-in, or was remembered later. Missing in responses of version 0.1.0. */
+  /** True after «Remember me» at sign-in, or a renewal with `rememberFor`. Missing in responses of version 0.1.0. */
   remembered?: boolean
   /** The applicant to whom the session belongs. Missing in responses of version 0.1.0. */
   profileId?: string

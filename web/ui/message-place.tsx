@@ -3,7 +3,7 @@ import { createStore } from '#web/state/store.ts'
 import styles from './message-place.module.css'
 
 /**
- * `side`: away from the main content, on large screens. `heading`: at the top of the page, usually below its heading.
+ * `side`: beside the main content, on large screens. `heading`: at the top of the page, usually below its heading.
  * `control`: above a form's buttons. `bar`: above an `ActionBar`.
  */
 type Kind = 'side' | 'heading' | 'control' | 'bar'

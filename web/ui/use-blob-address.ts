@@ -7,7 +7,7 @@ import { useLayoutEffect, useState } from 'react'
  */
 export function useBlobAddress(image: Blob | null): string | null {
   const [made, setMade] = useState<{ image: Blob; address: string } | null>(null)
-  // A layout effect runs before the next paint, so a picture that is already in memory appears one frame earlier.
+  // Unlike an effect, a layout effect runs before the next paint, so a picture in memory appears one frame earlier.
   useLayoutEffect(() => {
     if (image === null) return setMade(null)
     const address = URL.createObjectURL(image)
