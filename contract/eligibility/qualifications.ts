@@ -50,9 +50,9 @@ export function holdsReplacement(wanted: Replacement, held: readonly Qualificati
 export const replacementKind = (wanted: Replacement) => (typeof wanted === 'string' ? wanted : wanted.kind)
 
 /**
- * Returns one set of subjects for each way in which a single qualification of the candidate meets the rule. The
- * subjects in the set do not count at O'level. A set is empty unless the rule has `subjectsCountOnce`. Returns an empty
- * list if no qualification meets the rule, or if the candidate has too few years of work.
+ * Returns one set of subjects for each way in which a single qualification of the candidate meets the rule. If the rule
+ * has `subjectsCountOnce`, the set contains the subjects that then do not count at O'level; otherwise the set is empty.
+ * Returns an empty list if no qualification meets the rule.
  */
 export function waysToMeet(rule: QualificationRule, candidate: Candidate): ReadonlySet<number>[] {
   return (candidate.qualifications ?? []).flatMap((held) =>

@@ -22,9 +22,7 @@ const plan = z.strictObject({
   percents: z.array(count).check(z.minLength(1, 'must have at least one instalment')),
   /** Due day of each instalment, as a number of days after the payment of the fee that must be paid first. */
   dueDays: z.array(count),
-  /**
-   * Number of days before the due day on which the first reminder is sent. A second reminder is sent on the due day.
-   */
+  /** The first reminder is sent this number of days before the due day, the second reminder on the due day. */
   remindDaysBefore: count,
 })
 export type InstalmentPlan = z.infer<typeof plan>

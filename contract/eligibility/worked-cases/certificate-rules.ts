@@ -56,7 +56,7 @@ const britishCertificates = one(
   olevel([[2, 5]], [english, mathematics], { bodies: ['WAEC', 'IGCSE / GCSE'] }),
 )
 
-/** Ranks the grades A2, A3, P7 and P8 of NABTEB by their digit. */
+/** Accepts results of NABTEB, whose grades A2, A3, P7 and P8 are ranked by their digit. */
 const tasceCounselling = one(
   'https://tasce.edu.ng/site/general-admission/ (undated)',
   olevel([[2, 5]], [english, { ...mathematics, atLeast: 'E8' }], {

@@ -9,7 +9,7 @@ export type Role = (typeof roles)[number]
 
 export const policy = {
   /**
-   * See the list of applications, and open applications with their uploads. Opening an application or an upload is
+   * View the list of applications, and open applications with their uploads. Opening an application or an upload is
    * recorded in the audit log.
    */
   'read-applications': ['clerk', 'approver', 'bursar', 'auditor', 'admin'],
@@ -37,7 +37,7 @@ export const policy = {
    * examination bodies, set checks by hand, and decide on possible duplicates.
    */
   'verify-results': ['clerk', 'approver'],
-  /** See how many second verifications differ from the first verifications, by colleague and examination body. */
+  /** View how many second verifications differ from the first verifications, by colleague and examination body. */
   'read-sample': ['approver', 'auditor', 'admin'],
   /**
    * Propose to admit or reject. Withdraw one's own proposal before it is approved. Stop a bulk action of any colleague.
@@ -56,9 +56,9 @@ export const policy = {
   'revoke-letter': ['approver', 'admin'],
   /** Reissue a withdrawn letter. The colleagues who withdrew the letter or proposed the offer may not do so. */
   'reissue-letter': ['approver', 'admin'],
-  /** See and export payments. */
+  /** View and export payments. */
   'read-payments': ['bursar', 'auditor', 'admin'],
-  /** See payment discrepancies and the refund queue. */
+  /** View payment discrepancies and the refund queue. */
   'read-refunds': ['approver', 'bursar', 'auditor', 'admin'],
   /** Mark payments as refunded, decide on payment discrepancies, and propose to accept an underpayment. */
   'settle-refunds': ['bursar'],
@@ -67,7 +67,7 @@ export const policy = {
   'read-audit': ['auditor', 'admin'],
   /** Show a banner on all pages of the portal, or remove it. */
   'set-banner': ['approver', 'admin'],
-  /** See, invite and remove colleagues, change their roles and send them new links. */
+  /** View, invite and remove colleagues, change their roles and send them new links. */
   'manage-staff': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
