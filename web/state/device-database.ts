@@ -60,8 +60,8 @@ export async function hasDatabase(): Promise<boolean> {
 }
 
 /**
- * Returns whether the database exists, in Firefox before 126, which cannot list databases. Opens the database, but
- * stops if that would create it.
+ * Like `hasDatabase`, for Firefox before 126, which cannot list databases. Opens the database, but stops if opening
+ * would create it.
  */
 function opensWithoutUpgrade(): Promise<boolean> {
   return new Promise((resolve) => {
