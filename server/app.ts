@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -25,6 +24,7 @@ import { serveStatusPage } from './http/pages/status-page.ts'
 import { protect } from './http/security.ts'
 import { delayRejections } from './http/limits/delay-rejections.ts'
 import { dropSlowClients, socketBounds } from './http/limits/slow-clients.ts'
+import { requestIds } from './http/operations/request-id.ts'
 import { requireSingleHost } from './http/operations/single-host.ts'
 import { slots } from './http/limits/slots.ts'
 import { applicationRoutes } from './modules/application/application.routes.ts'
@@ -67,8 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const http = fastify({
     logger: logRequests(deps.log),
     logController: new LogController({ disableRequestLogging: true }),
-    // Only 8 characters, because every response contains this id. An id rarely occurs twice in a year of logs.
-    genReqId: () => randomBytes(6).toString('base64url'),
+    genReqId: requestIds(),
     ...socketBounds(),
     // A client IP from a header is trusted only if a known proxy sent the header.
     trustProxy: deps.trustedProxies ?? ['loopback'],

@@ -98,12 +98,8 @@ export function recordOf([pictureTicket, nextOfKin, guardian, ...applicant]: Rec
   // These casts are safe, because the database guarantees the types of the values.
   const kinOf = (values: readonly unknown[] | null) =>
     values === null ? null : (withNames(kinColumns, values) as unknown as KinRecord)
-  return {
-    ...(named as unknown as Omit<ApplicantRecord, 'pictureTicket' | 'nextOfKin' | 'guardian'>),
-    pictureTicket,
-    nextOfKin: kinOf(nextOfKin),
-    guardian: kinOf(guardian),
-  }
+  const own = named as unknown as Omit<ApplicantRecord, 'pictureTicket' | 'nextOfKin' | 'guardian'>
+  return Object.assign(own, { pictureTicket, nextOfKin: kinOf(nextOfKin), guardian: kinOf(guardian) })
 }
 
 function withNames<Name extends string>(

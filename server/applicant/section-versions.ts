@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { personFieldNames, type StoredPerson } from '#contract/profile.ts'
 import { kinColumns, type KinRecord } from './record.ts'
 
@@ -8,7 +8,7 @@ import { kinColumns, type KinRecord } from './record.ts'
  */
 
 function hashOf(values: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
+  return hash('sha256', JSON.stringify(values), 'base64url').slice(0, 16)
 }
 
 /** Returns the version of the section Bio-Data: a hash of its stored answers. */

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { may, type Permission } from '#contract/office/staff/policy.ts'
 import { forbidden, signedOut, stepUpRequired } from './errors.ts'
-import type { Caller, HttpContext, StaffCaller } from './context.ts'
+import { type Caller, contextOf, type HttpContext, type StaffCaller } from './context.ts'
 import { noteActor } from './operations/log.ts'
 import type { ActiveRequests } from './limits/active-requests.ts'
 import type { FairShare } from './limits/fair-share.ts'
@@ -66,11 +66,10 @@ export function tokenOwners(maximum = maximumOwners): TokenOwners {
 export async function callerOf(api: Callers, request: FastifyRequest): Promise<Caller> {
   const token = tokenOf(request)
   // The applicant of a new token is unknown, so the token itself identifies the queue of its first request.
-  const caller = await withinLimitOf(api, request, api.owners.find(token) ?? token, () =>
-    api.readSession(token),
-  )
+  const known = api.owners.find(token)
+  const caller = await withinLimitOf(api, request, known ?? token, () => api.readSession(token))
   if (caller === null) throw signedOut()
-  api.owners.remember(token, caller.applicantId)
+  if (known === undefined) api.owners.remember(token, caller.applicantId)
   noteActor(request, { applicant: caller.applicantId })
   return caller
 }
@@ -122,12 +121,12 @@ export async function identifyCaller(
   api: Callers,
   { access, path, permission, freshCode }: Endpoint,
   request: FastifyRequest,
-  http: HttpContext,
+  reply: FastifyReply,
 ): Promise<Caller | StaffCaller | null> {
   if (access === 'public') return null
   if (access === 'applicant') return callerOf(api, request)
   if (permission === undefined) throw new Error(`${path} does not say what a colleague must be allowed`)
-  const colleague = await colleagueOf(api, http, { permission, freshCode })
+  const colleague = await colleagueOf(api, contextOf(request, reply), { permission, freshCode })
   noteActor(request, { colleague: colleague.staffId })
   return colleague
 }

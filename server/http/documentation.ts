@@ -42,12 +42,13 @@ export async function documentApi(app: FastifyInstance, title: string): Promise<
       },
     },
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.routeOptions.url?.startsWith('/api/docs'))
       reply.header(
         'content-security-policy',
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'",
       )
+    done()
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, send)
 }

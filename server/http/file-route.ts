@@ -78,7 +78,7 @@ function bindDownload(
     schema,
     async handler(request, reply) {
       const http = contextOf(request, reply)
-      const caller = await identifyCaller(api, endpoint, request, http)
+      const caller = await identifyCaller(api, endpoint, request, reply)
       const call = { body: undefined, params: request.params, caller, http } as Call<DownloadEndpoint>
       const { bytes, name } = await inTurn(api, request, caller, () => handler(call))
       return reply.headers(fileHeaders(endpoint, name)).send(bytes)
@@ -95,7 +95,7 @@ function bindUpload(
   const options: RouteOptions = {
     ...boundTo(endpoint),
     async preParsing(request, reply) {
-      const caller = await identifyCaller(api, endpoint, request, contextOf(request, reply))
+      const caller = await identifyCaller(api, endpoint, request, reply)
       if (caller !== null) callers.set(request, caller)
       rejectByHeaders(endpoint.upload, request)
     },

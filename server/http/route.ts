@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+  HookHandlerDoneFunction,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import {
@@ -68,10 +74,11 @@ export function boundTo(endpoint: Endpoint) {
       // The limit of active requests does not apply to the office. Uploads have a separate limit.
       limited: !endpoint.path.startsWith('/Office/') && !('upload' in endpoint),
     },
-    async preValidation(request: FastifyRequest) {
+    preValidation(request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction) {
       // A missing body is validated as an empty object, so that each missing field is reported.
       if (endpoint.body !== undefined && (request.body === undefined || request.body === null))
         request.body = {}
+      done()
     },
   }
 }
@@ -120,13 +127,13 @@ export function route<E extends Endpoint>(
   api.app.route({
     ...boundTo(endpoint),
     async preParsing(request, reply) {
-      const caller = await identifyCaller(api, endpoint, request, contextOf(request, reply))
+      const caller = await identifyCaller(api, endpoint, request, reply)
       if (caller !== null) callers.set(request, caller)
     },
     async handler(request, reply) {
       const caller =
         endpoint.access === 'staff' && endpoint.body !== undefined
-          ? await identifyCaller(api, endpoint, request, contextOf(request, reply))
+          ? await identifyCaller(api, endpoint, request, reply)
           : (callers.get(request) ?? null)
       const work = () =>
         handler({

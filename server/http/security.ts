@@ -75,7 +75,7 @@ export async function protect(app: FastifyInstance, https: boolean): Promise<voi
   let documents: OutgoingHttpHeaders | undefined
   let data: OutgoingHttpHeaders | undefined
   let officeData: OutgoingHttpHeaders | undefined
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (documents === undefined || data === undefined || officeData === undefined) {
       reply.helmet()
       documents = { ...reply.raw.getHeaders() }
@@ -94,9 +94,11 @@ export async function protect(app: FastifyInstance, https: boolean): Promise<voi
     // A server that shuts down has already set `Connection: close`.
     if (request.raw.httpVersion === '1.1' && !reply.raw.hasHeader('connection'))
       reply.raw.removeHeader('connection')
+    done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     const type = shortTypes.get(reply.getHeader('content-type'))
     if (type !== undefined) reply.header('content-type', type)
+    done()
   })
 }

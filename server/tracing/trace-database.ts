@@ -62,8 +62,9 @@ export async function traceStatement<T>(
   { pool, statement }: { pool: string; statement: string },
   run: () => Promise<T>,
 ): Promise<T> {
+  if (tracing === undefined) return run()
   const name = `database ${statement}`
-  const span = tracing?.startChild({ name, kind: 'client', attributes: attributesOf(pool) })
+  const span = tracing.startChild({ name, kind: 'client', attributes: attributesOf(pool) })
   try {
     const result = await run()
     span?.end()

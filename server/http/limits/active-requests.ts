@@ -7,6 +7,10 @@ declare module 'fastify' {
     /** Whether requests to this route count towards the limit of active requests. */
     limited?: boolean
   }
+  interface FastifyRequest {
+    /** True from the request's admission until its response begins. Only then can the request count as active. */
+    admitted: boolean
+  }
 }
 
 const retryAfterSeconds = 2
@@ -41,12 +45,12 @@ export function limitActiveRequests(
   limit: number,
   rejections: Pace = rejectionPace,
 ): ActiveRequests {
-  const admitted = new WeakSet<FastifyRequest>()
+  app.decorateRequest('admitted', false)
   const active = new Set<FastifyRequest>()
   let rejected = 0
   const paced = pace(rejections)
   const leave = (request: FastifyRequest) => void active.delete(request)
-  const enter = (request: FastifyRequest) => void (admitted.has(request) && active.add(request))
+  const enter = (request: FastifyRequest) => void (request.admitted && active.add(request))
 
   const admit: onRequestHookHandler = (request, _reply, done) => {
     if (request.routeOptions.config.limited !== true) return done()
@@ -54,7 +58,7 @@ export function limitActiveRequests(
       rejected += 1
       return paced(() => done(unavailable('temporarily-unavailable', retryAfterSeconds)))
     }
-    admitted.add(request)
+    request.admitted = true
     active.add(request)
     done()
   }
@@ -62,14 +66,20 @@ export function limitActiveRequests(
   app.addHook('onRoute', (route) => {
     if (route.config?.limited !== true) return
     const before = route.preParsing ?? []
-    route.preParsing = [...(Array.isArray(before) ? before : [before]), async (request) => leave(request)]
+    route.preParsing = [
+      ...(Array.isArray(before) ? before : [before]),
+      (request, _reply, payload, done) => {
+        leave(request)
+        done(null, payload)
+      },
+    ]
   })
   app.addHook('preValidation', (request, _reply, done) => {
     enter(request)
     done()
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    admitted.delete(request)
+    request.admitted = false
     leave(request)
     done()
   })

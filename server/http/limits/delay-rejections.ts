@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hostOf } from './client-network.ts'
 import { addressOf } from '../context.ts'
@@ -53,18 +52,18 @@ export function delayRejections(
     return own
   }
 
-  app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode !== 429 || delayed >= limit) return
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (reply.statusCode !== 429 || delayed >= limit) return done()
     const signedIn = personOf(request)
     const person = signedIn ?? hostOf(addressOf(request))
     const others = count(person, 1) - 1
-    try {
-      const perMean = signedIn === null ? responsesPerMeanOfAddress : responsesPerMean
-      const factor = Math.min(maximumFactor, 1 + others / perMean)
-      await pause(meanMs * factor * (0.5 + random()))
-    } finally {
+    const perMean = signedIn === null ? responsesPerMeanOfAddress : responsesPerMean
+    const factor = Math.min(maximumFactor, 1 + others / perMean)
+    const send = () => {
       count(person, -1)
+      done()
     }
+    setTimeout(send, meanMs * factor * (0.5 + random()))
   })
 }
 

@@ -7,26 +7,41 @@ import { tooManyRequests } from '../errors.ts'
  */
 export type FairShare = <Result>(who: string, work: () => Promise<Result>) => Promise<Result>
 
+/** Queue of one person or client IP address. `active` counts its running and waiting jobs. */
+interface Queue {
+  active: number
+  limited: ReturnType<typeof concurrencyLimit>
+}
+
+/** Maximum number of empty queues that are kept. */
+const keptQueues = 100
+
 /**
  * Returns a function that limits the number of concurrent jobs of each person or client IP address. Each person or
  * address has a separate queue for up to `queueLimit` further jobs, so that its jobs do not delay the jobs of others.
  * With `rest`, the next job of the queue starts only after a pause.
  */
 export function fairShare(concurrency: number, queueLimit = 100, rest?: Rest): FairShare {
-  const queues = new Map<string, { active: number; limited: ReturnType<typeof concurrencyLimit> }>()
+  const queues = new Map<string, Queue>()
+  /** Empty queues for the next people. Almost every request uses a queue, and creating one costs more than keeping it. */
+  const unused: Queue[] = []
+  const newQueue = (): Queue => ({
+    active: 0,
+    limited: concurrencyLimit(concurrency, queueLimit, () => tooManyRequests(1), rest),
+  })
 
   return async (who, work) => {
-    const own = queues.get(who) ?? {
-      active: 0,
-      limited: concurrencyLimit(concurrency, queueLimit, () => tooManyRequests(1), rest),
-    }
+    const own = queues.get(who) ?? unused.pop() ?? newQueue()
     queues.set(who, own)
     own.active += 1
     try {
       return await own.limited(work)
     } finally {
       own.active -= 1
-      if (own.active === 0) queues.delete(who)
+      if (own.active === 0) {
+        queues.delete(who)
+        if (unused.length < keptQueues) unused.push(own)
+      }
     }
   }
 }

@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify'
  */
 export function warnOfIgnoredForwarding(app: FastifyInstance): void {
   let warned = false
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done()
     if (warned || request.headers['x-forwarded-for'] === undefined) return
     // If the sender is not trusted, `request.ips` contains only the sender's IP address.
     if (request.ips === undefined || request.ips.length > 1) return

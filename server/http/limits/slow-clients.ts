@@ -47,9 +47,10 @@ export function dropSlowClients(
   drainMs = 0,
   limits: SlowClientLimits = productionLimits,
 ): void {
-  app.addHook('onRequest', async ({ raw, headers }) => {
+  app.addHook('onRequest', ({ raw, headers }, _reply, done) => {
     if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
       watchBody(raw, limits)
+    done()
   })
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), drainMs + limits.atStop).unref()

@@ -61,9 +61,10 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
     }),
   )
   options.addMetrics?.(registry)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
   app.get('/metrics', hidden, async (request, reply) => {
     if (options.metricsOnlyLocal && !isLocal(request) && !isReader(request))

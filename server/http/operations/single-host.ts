@@ -7,10 +7,11 @@ import { AppError } from '../errors.ts'
  * @throws 400
  */
 export function requireSingleHost(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+  app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
     let hosts = 0
     for (let at = 0; at < rawHeaders.length; at += 2)
       if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
-    if (hosts > 1) throw new AppError('malformed-request', 'We could not read this request.')
+    if (hosts > 1) done(new AppError('malformed-request', 'We could not read this request.'))
+    else done()
   })
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import { parseReadableCode, readableCode } from '#contract/readable-code.ts'
 
 /**
@@ -36,9 +36,9 @@ export function codeHash(typed: string): Buffer | null {
 
 /** Returns the hash under which a code from `newCode` is stored. */
 export function hashOfNewCode(code: string): Buffer {
-  const hash = codeHash(code)
-  if (hash === null) throw new Error('A new code has the wrong shape')
-  return hash
+  const hashed = codeHash(code)
+  if (hashed === null) throw new Error('A new code has the wrong shape')
+  return hashed
 }
 
 /** Returns a hash of the text, for example as a rate limit key that does not contain the text. */
@@ -52,5 +52,5 @@ export function saltOf(email: string, seed: Buffer): Buffer {
 }
 
 function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }
