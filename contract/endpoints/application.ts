@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { editErrors } from '../steps/edit-errors.ts'
 import { instant, text } from '../fields.ts'
 import { profileData } from '../profile.ts'
+import { serverOnly } from '../server-only.ts'
 import { steps } from '../steps/registry.ts'
 
 const summarySection = z.object({
@@ -103,27 +104,29 @@ export const application = {
     access: 'applicant',
     summary: 'Completes the current step, or submits the application.',
     errors: ['choice-unknown', ...editErrors, 'step-incomplete', 'unsaved-draft', 'applications-closed'],
-    body: z.strictObject({
-      currentStage: text('Say which stage you are at.', 40),
-      /**
-       * Drafts that the applicant has decided not to save, with their `draftAt`. The submission deletes them. Any other
-       * draft with answers that are not saved prevents the submission.
-       */
-      discardDrafts: z.optional(
-        z
-          .array(
-            z.strictObject({
-              section: z.enum(
-                steps.map((step) => step.id),
-                'Say which section.',
-              ),
-              savedAt: instant('Send the time of a draft.'),
-            }),
-            'Send the drafts to delete.',
-          )
-          .check(z.maxLength(steps.length, 'Send each draft once.')),
-      ),
-    }),
+    body: serverOnly(
+      z.strictObject({
+        currentStage: text('Say which stage you are at.', 40),
+        /**
+         * Drafts that the applicant has decided not to save, with their `draftAt`. The submission deletes them. Any other
+         * draft with answers that are not saved prevents the submission.
+         */
+        discardDrafts: z.optional(
+          z
+            .array(
+              z.strictObject({
+                section: z.enum(
+                  steps.map((step) => step.id),
+                  'Say which section.',
+                ),
+                savedAt: instant('Send the time of a draft.'),
+              }),
+              'Send the drafts to delete.',
+            )
+            .check(z.maxLength(steps.length, 'Send each draft once.')),
+        ),
+      }),
+    ),
     data: profileData,
   }),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { secret, text } from '../fields.ts'
 import { profileData } from '../profile.ts'
+import { serverOnly } from '../server-only.ts'
 
 export const authDetails = z.object({
   accessToken: z.string(),
@@ -70,14 +71,14 @@ export const authentication = {
     access: 'public',
     knowsPortal: true,
     summary: 'Ends the session of the access token or of the refresh cookie, whichever is sent.',
-    body: z.optional(z.nullable(z.strictObject({}))),
+    body: serverOnly(z.optional(z.nullable(z.strictObject({})))),
   }),
   logoutOthers: endpoint({
     method: 'POST',
     path: '/Authentication/logout-others',
     access: 'applicant',
     summary: 'Ends all sessions of the applicant except the session of the access token.',
-    body: z.optional(z.nullable(z.strictObject({}))),
+    body: serverOnly(z.optional(z.nullable(z.strictObject({})))),
   }),
   sessions: endpoint({
     method: 'GET',
@@ -91,7 +92,7 @@ export const authentication = {
     path: '/Authentication/end-session',
     access: 'applicant',
     summary: 'Ends one session of the applicant; succeeds if it has already ended.',
-    body: z.strictObject({ sessionId: text('Name the session.', 36) }),
+    body: serverOnly(z.strictObject({ sessionId: text('Name the session.', 36) })),
   }),
   refreshToken: endpoint({
     method: 'POST',
@@ -100,16 +101,18 @@ export const authentication = {
     knowsPortal: true,
     summary: 'Returns a new access token, and a new refresh token that replaces the one sent.',
     errors: ['sign-in-required', 'wrong-client'],
-    body: z.optional(
-      z.nullable(
-        z.strictObject({
-          refreshToken: z.optional(z.string(noRefreshToken).check(z.maxLength(200, noRefreshToken))),
-          /**
-           * `profileId` of an applicant who confirmed during the session that the device is their own. If the session
-           * belongs to this applicant, the session continues as with «Remember me».
-           */
-          rememberFor: z.optional(z.string(noApplicant).check(z.maxLength(36, noApplicant))),
-        }),
+    body: serverOnly(
+      z.optional(
+        z.nullable(
+          z.strictObject({
+            refreshToken: z.optional(z.string(noRefreshToken).check(z.maxLength(200, noRefreshToken))),
+            /**
+             * `profileId` of an applicant who confirmed during the session that the device is their own. If the session
+             * belongs to this applicant, the session continues as with «Remember me».
+             */
+            rememberFor: z.optional(z.string(noApplicant).check(z.maxLength(36, noApplicant))),
+          }),
+        ),
       ),
     ),
     data: z.extend(authDetails, {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { draftAnswers, sentDraftAnswers } from '../draft-answers.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant } from '../fields.ts'
+import { serverOnly } from '../server-only.ts'
 import { steps } from '../steps/registry.ts'
 
 /**
@@ -42,12 +43,14 @@ export const draft = {
     summary:
       'Stores the draft of a section. Nothing is validated; saving the section deletes its draft. With `basedOn`, a draft that another device has stored since is not replaced.',
     errors: ['draft-changed'],
-    body: z.strictObject({
-      section,
-      answers: sentDraftAnswers,
-      basedOn: z.optional(z.nullable(instant('Send the time of a draft.'))),
-      writer: z.optional(writer),
-    }),
+    body: serverOnly(
+      z.strictObject({
+        section,
+        answers: sentDraftAnswers,
+        basedOn: z.optional(z.nullable(instant('Send the time of a draft.'))),
+        writer: z.optional(writer),
+      }),
+    ),
     data: z.object({ savedAt: z.string() }),
   }),
   remove: endpoint({
@@ -55,6 +58,6 @@ export const draft = {
     path: '/Application/remove-draft',
     access: 'applicant',
     summary: 'Deletes the draft of a section. Idempotent.',
-    body: z.strictObject({ section }),
+    body: serverOnly(z.strictObject({ section })),
   }),
 }

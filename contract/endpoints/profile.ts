@@ -4,6 +4,7 @@ import { type DraftAnswers, sentDraftAnswers } from '../draft-answers.ts'
 import { email, personName, phone, secret, text } from '../fields.ts'
 import { otherNameFields, otherNameGiven } from '../names.ts'
 import { profileData } from '../profile.ts'
+import { serverOnly } from '../server-only.ts'
 import { sameAs, username } from './authentication.ts'
 
 /** Schema for a draft that may contain only the fields in `names`. */
@@ -39,7 +40,7 @@ export const registrationBody = z
     mobileNumber: phone('Type your phone number.'),
     password: secret('Type a password.'),
     cpassword: secret('Type the password again.'),
-    drafts: z.optional(checkedDrafts),
+    drafts: serverOnly(z.optional(checkedDrafts)),
   })
   .check(otherNameGiven, sameAs('password'))
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -11,7 +11,7 @@ const compact = (code: string) => code.replaceAll(/\s/g, '')
 test.each([
   [
     'const login = endpoint({ method: "POST", summary: "Signs in.", body: z.object({}), data: z.object({}), })',
-    'const login = /*#__PURE__*/endpoint({ method: "POST", body: z.object({}), })',
+    'const login = /*#__PURE__*/endpoint({ method: "POST", body: /*#__PURE__*/z.object({}), })',
   ],
   [
     'const it = step({ id: "a", example: () => ({ answer: [] }), missing: () => null, audit: {} })',
@@ -19,6 +19,15 @@ test.each([
   ],
   ['save({ name: auditSafe(text("Type it.", 3), "surname") })', 'save({ name: text("Type it.", 3) })'],
   ['f(endpoint({ data: auditSafe(x), path: "/" }))', 'f(endpoint({ path: "/" }))'],
+  [
+    'const a = z.strictObject({ name, drafts: serverOnly(z.optional(all)), b: serverOnly(c), last })',
+    'const a = /*#__PURE__*/z.strictObject({ name, last })',
+  ],
+  ['f(endpoint({ path: "/", body: serverOnly(z.object({ a })) }))', 'f(endpoint({ path: "/", }))'],
+  [
+    'const a = f(g(1).check(h())), b = (x) => { mark(x); return k(x) }',
+    'const a = /*#__PURE__*/f(/*#__PURE__*/g(1).check(/*#__PURE__*/h())), b = (x) => { mark(x); return k(x) }',
+  ],
   ['other({ summary: "kept", data: 1 })', 'other({ summary: "kept", data: 1 })'],
 ])('%s', (code, small) => {
   expect(compact(smallModule(code))).toBe(compact(small))
@@ -66,5 +75,24 @@ test('a page that shows the order of the steps loads no form, example or respons
       expect(code).not.toContain(unread)
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('no page reads a body that the build removes', async () => {
+  const repository = fileURLToPath(new URL('../..', import.meta.url))
+  const removed: string[] = []
+  for await (const file of glob('contract/endpoints/*.ts', { cwd: repository })) {
+    const source = await readFile(join(repository, file), 'utf8')
+    const [, group = ''] = /^export const (\w+) = \{/m.exec(source) ?? []
+    for (const [text, name] of source.matchAll(/^ {2}(\w+): endpoint\(\{[\s\S]*?^ {2}\}\),/gm))
+      if (text.includes('body: serverOnly(')) removed.push(`${group}.${name}.body`)
+  }
+  expect(removed).toContain('draft.save.body')
+  expect(removed).toContain('application.updateStage.body')
+  for await (const file of glob('web/{applicant,api,forms,actions,state,ui}/**/*.{ts,tsx}', {
+    cwd: repository,
+  })) {
+    const source = await readFile(join(repository, file), 'utf8')
+    for (const read of removed) expect(source.includes(read), `${file} reads ${read}`).toBe(false)
   }
 })

@@ -9,11 +9,14 @@ import { stepSaves } from '#contract/steps/step-saves.ts'
 
 /** Properties that pages do not read. Key: the contract function whose argument contains them. */
 const unread: Readonly<Record<string, readonly string[]>> = {
-  endpoint: ['summary', 'errors', 'data', 'permission', 'freshCode', 'knowsPortal'],
+  endpoint: ['summary', 'errors', 'data', 'params', 'permission', 'freshCode', 'knowsPortal'],
   uploadEndpoint: ['summary', 'errors', 'data', 'upload'],
   downloadEndpoint: ['summary', 'errors', 'download'],
   step: ['example', 'audit', 'endpoints', 'save', 'summary'],
 }
+
+/** Function that marks a property that pages do not read. The property is removed. */
+const removedMark = 'serverOnly'
 
 /** Functions that mark a field and return it unchanged. Each call is replaced by its first argument, the field. */
 const marks = ['auditSafe', 'contactDetail']
@@ -30,7 +33,7 @@ interface Call extends Node {
 }
 
 interface ObjectLiteral extends Node {
-  properties: (Node & { key?: Node & { name?: string } })[]
+  properties: (Node & { key?: Node & { name?: string }; value?: Node })[]
 }
 
 interface Declarator extends Node {
@@ -59,11 +62,33 @@ export function smallModule(code: string): string {
   const edits: Edit[] = []
   visit(parseAst(code), (node) => {
     if (isCall(node)) edits.push(...cutsOf(node))
-    // The contract has no side effects. The inserted mark lets the bundler drop unused constants.
-    if (isDeclarator(node) && node.init !== null && isCall(node.init))
-      edits.push([node.init.start, node.init.start, '/*#__PURE__*/'])
+    if (isObject(node))
+      edits.push(
+        ...withoutProperties(
+          node,
+          ({ value }) => value !== undefined && isCall(value) && value.callee.name === removedMark,
+        ),
+      )
+    if (isDeclarator(node) && node.init !== null)
+      for (const start of callsIn(node.init)) edits.push([start, start, '/*#__PURE__*/'])
   })
   return edited(code, edits)
+}
+
+/**
+ * Returns the start of each call that the expression makes when the module is loaded. The contract has no side effects,
+ * so a mark before these calls lets the bundler drop unused constants. Calls in the bodies of functions are left out,
+ * because some have side effects.
+ */
+function callsIn(expression: Node): ReadonlySet<number> {
+  const starts = new Set<number>()
+  const see = (node: Node) => {
+    if (/Function/.test(node.type)) return
+    if (isCall(node)) starts.add(node.start)
+    for (const child of Object.values(node).flat()) if (isNode(child)) see(child)
+  }
+  see(expression)
+  return starts
 }
 
 function cutsOf({ callee, arguments: [first], start, end }: Call): Edit[] {
@@ -75,9 +100,17 @@ function cutsOf({ callee, arguments: [first], start, end }: Call): Edit[] {
     ]
   const names = unread[name]
   if (names === undefined || !isObject(first)) return []
-  return first.properties.flatMap(({ key, start: from }, at): Edit[] =>
+  return withoutProperties(first, ({ key }) => names.includes(key?.name ?? ''))
+}
+
+/** Returns the edits that remove some properties of an object. */
+function withoutProperties(
+  { properties, end }: ObjectLiteral,
+  isRemoved: (property: ObjectLiteral['properties'][number]) => boolean,
+): Edit[] {
+  return properties.flatMap((property, at): Edit[] =>
     // The removed text ends before the next property, so that it includes the comma.
-    names.includes(key?.name ?? '') ? [[from, first.properties[at + 1]?.start ?? first.end - 1, '']] : [],
+    isRemoved(property) ? [[property.start, properties[at + 1]?.start ?? end - 1, '']] : [],
   )
 }
 

@@ -38,9 +38,9 @@ export function Registration() {
     toBody: (values) => ({
       ...values,
       othername: values.noOthername ? '' : values.othername,
-      drafts: keptCheckedDrafts(),
     }),
-    send: (body) => call(profile.create, body),
+    // The pages' schema of the form leaves out the drafts, so they are added after its check.
+    send: (body) => call(profile.create, { ...body, drafts: keptCheckedDrafts() }),
     ...passwordMatch,
     leaves: true,
     async onSuccess(_, { email }) {

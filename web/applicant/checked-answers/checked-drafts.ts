@@ -1,4 +1,4 @@
-import { checkedDrafts, type CheckedDrafts } from '#contract/endpoints/profile.ts'
+import type { CheckedDrafts } from '#contract/endpoints/profile.ts'
 import { discardDraft, draftOf, keepDraft } from '#web/forms/drafts.ts'
 
 /*
@@ -24,10 +24,16 @@ export function keepCheckedDrafts(drafts: CheckedDrafts): void {
   keepDraft(name, { keptAt: Date.now(), drafts }, [])
 }
 
-/** Returns the answers stored in this tab; undefined if there are none, or if they are too old or not valid. */
+/** Returns true if the value has answers by section. The server checks the rest. */
+function isDrafts(value: unknown): value is CheckedDrafts {
+  return value instanceof Object && Object.values(value).every((answers) => answers instanceof Object)
+}
+
+/** Returns the answers stored in this tab; undefined if there are none, or if they are too old or have another form. */
 export function keptCheckedDrafts(): CheckedDrafts | undefined {
   const stored = draftOf(name)
-  return isFresh(stored) ? checkedDrafts.safeParse(stored['drafts']).data : undefined
+  const { drafts } = stored
+  return isFresh(stored) && isDrafts(drafts) ? drafts : undefined
 }
 
 /** Deletes the answers of the eligibility check from this tab. */
