@@ -41,7 +41,7 @@ const formParts = parts(
   'web/forms/(?!state-options|form-start)',
   'web/applicant/session/(?:session|kept-answers|erase-offline)',
   'web/applicant/checked-answers/(?:checked-drafts|later-sittings)',
-  'web/applicant/auth/(?:auth-frame|code-help\\.module|portraits|password-match|username-field|new-password-fields|phrase-suggestion|mailed-code-field)',
+  'web/applicant/auth/(?:auth-frame|code-help\\.module|portraits|username-field)',
   'web/ui/(?:action-bar|banner|email-address|field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
   'contract/(?:audit-safe|draft-answers|file-endpoint|envelope|endpoint|fields|names|plain-forms|profile)\\.ts',
   'contract/endpoints/(?:authentication|printing|profile)',
@@ -171,8 +171,14 @@ const programmeParts = parts(
 /** Modules of the page that confirms a new email address. The account page needs the same endpoints. */
 const emailChangeParts = parts('web/applicant/auth/confirm-email', 'contract/endpoints/email-change')
 
-/** The pages to register and to activate the profile. An applicant opens one directly after the other. */
-const newcomerParts = parts('web/applicant/auth/(?:registration|activate|code-help)\\.tsx')
+/**
+ * The pages to register and to activate the profile. An applicant opens one directly after the other. Includes the
+ * fields for a new password, which the pages for a forgotten password and for the account load from here.
+ */
+const newcomerParts = parts(
+  'web/applicant/auth/(?:registration|activate|code-help)\\.tsx',
+  'web/applicant/auth/(?:password-match|new-password-fields|phrase-suggestion|mailed-code-field)',
+)
 
 const firstStepParts = parts(
   'web/applicant/application/steps/(?:biodata|next-of-kin)/',
