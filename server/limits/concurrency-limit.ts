@@ -9,7 +9,8 @@ export interface Rest {
 /**
  * Returns a function that runs jobs, at most `concurrency` at a time. Up to `queueLimit` more jobs wait in a FIFO
  * queue. When the queue is full, a further job is rejected immediately with `busyError()`. With `rest`, the next job of
- * the queue starts only after a pause. `waiting` returns the length of the queue.
+ * the queue starts only after a pause. `waiting` returns the length of the queue. `isIdle` returns true
+ * if no job runs or rests.
  */
 export function concurrencyLimit(
   concurrency: number,
@@ -43,5 +44,5 @@ export function concurrencyLimit(
     }
   }
 
-  return Object.assign(limited, { waiting: () => queue.length })
+  return Object.assign(limited, { waiting: () => queue.length, isIdle: () => running === 0 })
 }

@@ -8,7 +8,7 @@ declare module 'fastify' {
     limited?: boolean
   }
   interface FastifyRequest {
-    /** True from the request's admission until its response begins. Only then can the request count as active. */
+    /** True from the request's admission until its response begins. Other requests never count as active. */
     admitted: boolean
   }
 }

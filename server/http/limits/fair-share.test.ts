@@ -47,6 +47,27 @@ test('limits the concurrency per person and does not delay another person', asyn
   expect(begun).toEqual(['a', 'b', 'g', 'c', 'd', 'e'])
 })
 
+test('a queue that another person has used has all its slots', async () => {
+  const rests: (() => void)[] = []
+  const share = fairShare(2, 3, { factor: 1, longestMs: 1_000, after: (run) => rests.push(run) })
+  const ends: (() => void)[] = []
+  const job = (who: string) => share(who, () => new Promise<void>((resolve) => ends.push(resolve)))
+  const first = [job('ada'), job('ada'), job('ada')]
+  for (let at = 0; at < 3; at++) {
+    await pause(5)
+    ends[at]?.()
+    await pause(5)
+    if (at === 1) rests[0]?.()
+  }
+  await Promise.all(first)
+  // One job of Ada still rests. Bala's two jobs run at once all the same.
+  const second = [job('bala'), job('bala')]
+  await pause(5)
+  expect(ends).toHaveLength(5)
+  for (const end of ends) end()
+  await Promise.all(second)
+})
+
 test('a failed job frees its slot', async () => {
   const share = fairShare(1, 0)
   for (let round = 0; round < 3; round++)

@@ -13,7 +13,7 @@ interface Queue {
   limited: ReturnType<typeof concurrencyLimit>
 }
 
-/** Maximum number of empty queues that are kept. */
+/** Maximum number of empty queues that are kept: more people rarely make requests in the same moment. */
 const keptQueues = 100
 
 /**
@@ -40,7 +40,8 @@ export function fairShare(concurrency: number, queueLimit = 100, rest?: Rest): F
       own.active -= 1
       if (own.active === 0) {
         queues.delete(who)
-        if (unused.length < keptQueues) unused.push(own)
+        // A job that rests still occupies its queue, although nothing waits there.
+        if (own.limited.isIdle() && unused.length < keptQueues) unused.push(own)
       }
     }
   }

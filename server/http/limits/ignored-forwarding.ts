@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * Logs a warning at the first request whose `X-Forwarded-For` is ignored because the sender is not a trusted proxy. If
@@ -6,8 +6,7 @@ import type { FastifyInstance } from 'fastify'
  */
 export function warnOfIgnoredForwarding(app: FastifyInstance): void {
   let warned = false
-  app.addHook('onRequest', (request, _reply, done) => {
-    done()
+  const warnOnce = (request: FastifyRequest) => {
     if (warned || request.headers['x-forwarded-for'] === undefined) return
     // If the sender is not trusted, `request.ips` contains only the sender's IP address.
     if (request.ips === undefined || request.ips.length > 1) return
@@ -16,5 +15,9 @@ export function warnOfIgnoredForwarding(app: FastifyInstance): void {
       { sender: request.ip },
       'X-Forwarded-For is ignored, because its sender is not a trusted proxy. If it is your proxy, name it in TRUST_PROXY',
     )
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    warnOnce(request)
+    done()
   })
 }

