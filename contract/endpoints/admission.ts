@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { paragraph } from '../fields.ts'
+import { serverOnly } from '../server-only.ts'
 
 /** The office's decision as shown to the applicant. A text without a value is an empty string. */
 export const admissionData = z.object({
@@ -108,7 +109,7 @@ export const admission = {
     access: 'applicant',
     summary: 'Undoes the decline of the offer.',
     errors: ['offer-missing', 'letter-withdrawn', 'undo-period-over', 'offer-lapsed'],
-    body: z.optional(z.nullable(z.strictObject({}))),
+    body: serverOnly(z.optional(z.nullable(z.strictObject({})))),
     data: admissionData,
   }),
   tracker: endpoint({

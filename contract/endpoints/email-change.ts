@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { email, secret, text } from '../fields.ts'
+import { serverOnly } from '../server-only.ts'
 
 const emailChange = z.object({
   newEmail: z.string(),
@@ -38,7 +39,7 @@ export const emailChanges = {
     path: '/Profile/cancel-email-change',
     access: 'applicant',
     summary: 'Cancels the change of the email address; succeeds if there is none.',
-    body: z.strictObject({}),
+    body: serverOnly(z.strictObject({})),
   }),
   confirm: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { serverOnly } from '../server-only.ts'
 
 export const notificationData = z.object({
   id: z.string(),
@@ -30,6 +31,6 @@ export const notification = {
     path: '/Notification/mark-read',
     access: 'applicant',
     summary: 'Marks all notifications as read.',
-    body: z.optional(z.nullable(z.strictObject({}))),
+    body: serverOnly(z.optional(z.nullable(z.strictObject({})))),
   }),
 }

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../error-codes.ts'
 import { payTypes } from '../fees/registry.ts'
 import { oneOf, text } from '../fields.ts'
+import { serverOnly } from '../server-only.ts'
 
 /**
  * Amount received, in naira, for a payment that does not match its request. Present until the payments office decides;
@@ -103,7 +104,7 @@ export const payment = {
     access: 'applicant',
     summary: 'Opens a payment, or resumes the open one, and returns the URL of its checkout page.',
     errors: [...feeLockCodes, 'payment-undecided', 'payment-pending', 'payment-gateway-unavailable'],
-    body: z.strictObject({ payType: oneOf(payTypes, 'Choose what to pay.') }),
+    body: serverOnly(z.strictObject({ payType: oneOf(payTypes, 'Choose what to pay.') })),
     data: z.object({ paymentUrl: z.string() }),
   }),
   list: endpoint({
@@ -126,7 +127,7 @@ export const payment = {
     access: 'applicant',
     summary: 'Checks one payment at the gateway and applies the result.',
     errors: ['not-found'],
-    body: z.strictObject({ transactionReference: text('Say which transaction.', 64) }),
+    body: serverOnly(z.strictObject({ transactionReference: text('Say which transaction.', 64) })),
     data: transaction,
   }),
 }

@@ -20,7 +20,7 @@ const draftWith = (names: readonly string[]) =>
  * Answers that a visitor gave on the page «Check whether you qualify» before the registration. The server stores each
  * property as the draft of the section with the same name.
  */
-export const checkedDrafts = z.strictObject(
+const checkedDrafts = z.strictObject(
   {
     biodata: z.optional(draftWith(['dob'])),
     programme: z.optional(sentDraftAnswers),

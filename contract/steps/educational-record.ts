@@ -5,6 +5,7 @@ import { editErrors } from './edit-errors.ts'
 import { ignoredId, text } from '../fields.ts'
 import { step } from '../step.ts'
 import { endsAfterStart, recordId, yearRange, yearsOf } from './records.ts'
+import { serverOnly } from '../server-only.ts'
 
 export const educationalRecord = z.object({
   educationalRecId: z.string(),
@@ -46,7 +47,7 @@ export const educationalRecordEndpoints = {
     access: 'applicant',
     summary: 'Removes a school record.',
     errors: [...editErrors],
-    body: z.strictObject({ educationalRecordId: recordId }),
+    body: serverOnly(z.strictObject({ educationalRecordId: recordId })),
   }),
 }
 

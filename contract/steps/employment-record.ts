@@ -5,6 +5,7 @@ import { editErrors } from './edit-errors.ts'
 import { ignoredId, text } from '../fields.ts'
 import { step } from '../step.ts'
 import { endsAfterStart, recordId, yearRange, yearsOf } from './records.ts'
+import { serverOnly } from '../server-only.ts'
 
 export const employmentRecord = z.object({
   employmentRecId: z.string(),
@@ -46,7 +47,7 @@ export const employmentRecordEndpoints = {
     access: 'applicant',
     summary: 'Removes an employment record.',
     errors: [...editErrors],
-    body: z.strictObject({ employmentRecordId: recordId }),
+    body: serverOnly(z.strictObject({ employmentRecordId: recordId })),
   }),
 }
 

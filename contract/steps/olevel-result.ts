@@ -5,6 +5,7 @@ import { editErrors } from './edit-errors.ts'
 import { ignoredId, text, year } from '../fields.ts'
 import { step } from '../step.ts'
 import { recordId } from './records.ts'
+import { serverOnly } from '../server-only.ts'
 
 export const subjectGrade = z.object({ subjectName: z.string(), grade: z.string() })
 
@@ -63,7 +64,7 @@ export const olevelEndpoints = {
     access: 'applicant',
     summary: "Removes an O'level sitting with its subjects and its slip.",
     errors: [...editErrors],
-    body: z.strictObject({ resultId: recordId }),
+    body: serverOnly(z.strictObject({ resultId: recordId })),
   }),
   addSubject: endpoint({
     method: 'POST',
@@ -84,7 +85,7 @@ export const olevelEndpoints = {
     access: 'applicant',
     summary: 'Removes one subject from a sitting; the data is null if there is no such sitting.',
     errors: [...editErrors],
-    body: z.strictObject({ resultId: recordId, subjectName: text('Say which subject.', 80) }),
+    body: serverOnly(z.strictObject({ resultId: recordId, subjectName: text('Say which subject.', 80) })),
     data: z.nullable(olevelResult),
   }),
 }

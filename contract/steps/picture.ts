@@ -4,6 +4,7 @@ import { editErrors } from './edit-errors.ts'
 import { text } from '../fields.ts'
 import { profileData } from '../profile.ts'
 import { step } from '../step.ts'
+import { serverOnly } from '../server-only.ts'
 
 export interface Picture {
   path: string
@@ -16,7 +17,7 @@ export const pictureEndpoints = {
     access: 'applicant',
     summary: 'Saves an uploaded picture as the profile picture.',
     errors: [...editErrors, 'upload-token-invalid'],
-    body: z.strictObject({ profilePicture: text('Upload a picture first.', 80) }),
+    body: serverOnly(z.strictObject({ profilePicture: text('Upload a picture first.', 80) })),
     data: profileData,
   }),
 }

@@ -59,8 +59,9 @@ function visit(node: Node, see: (node: Node) => void): void {
 
 /** Returns the source of a contract module without the parts that pages do not read. `code` must be JavaScript. */
 export function smallModule(code: string): string {
-  const edits: Edit[] = []
-  visit(parseAst(code), (node) => {
+  const program = parseAst(code)
+  const edits = callsAtLoad(program).map((start): Edit => [start, start, '/*#__PURE__*/'])
+  visit(program, (node) => {
     if (isCall(node)) edits.push(...cutsOf(node))
     if (isObject(node))
       edits.push(
@@ -69,26 +70,24 @@ export function smallModule(code: string): string {
           ({ value }) => value !== undefined && isCall(value) && value.callee.name === removedMark,
         ),
       )
-    if (isDeclarator(node) && node.init !== null)
-      for (const start of callsIn(node.init)) edits.push([start, start, '/*#__PURE__*/'])
   })
   return edited(code, edits)
 }
 
 /**
- * Returns the start of each call that the expression makes when the module is loaded. The contract has no side effects,
- * so a mark before these calls lets the bundler drop unused constants. Calls in the bodies of functions are left out,
- * because some have side effects.
+ * Returns the start of each call in a constant of the module, outside of functions. Such calls run when the module is
+ * loaded, and in the contract they have no side effects. A mark before them lets the bundler drop unused constants.
  */
-function callsIn(expression: Node): ReadonlySet<number> {
+function callsAtLoad(program: Node): number[] {
   const starts = new Set<number>()
-  const see = (node: Node) => {
+  const see = (node: Node, isInConstant: boolean) => {
     if (/Function/.test(node.type)) return
-    if (isCall(node)) starts.add(node.start)
-    for (const child of Object.values(node).flat()) if (isNode(child)) see(child)
+    if (isInConstant && isCall(node)) starts.add(node.start)
+    for (const child of Object.values(node).flat())
+      if (isNode(child)) see(child, isInConstant || isDeclarator(node))
   }
-  see(expression)
-  return starts
+  see(program, false)
+  return [...starts]
 }
 
 function cutsOf({ callee, arguments: [first], start, end }: Call): Edit[] {

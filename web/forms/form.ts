@@ -2,6 +2,7 @@ import type { ChangeEvent, FocusEvent, SubmitEvent } from 'react'
 import type * as z from 'zod/mini'
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { PlainForm } from '#contract/plain-forms.ts'
+import type { ForPages } from '#contract/server-only.ts'
 import type { RejectedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import type { Draft } from './draft.ts'
@@ -25,7 +26,7 @@ export interface FormSettings<Values extends Typed, Body, Data> {
   /** Checks that involve several fields. Inside the schema they would run only if each single field is valid. */
   check?(values: NoInfer<Values>): FieldErrors
   /** The endpoint's body schema, so that the user sees the server's messages before anything is sent. */
-  schema: z.ZodMiniType<unknown, Body>
+  schema: z.ZodMiniType<unknown, Body> & ForPages
   /** Returns the body for the values. Default: the values themselves. */
   toBody?: (values: Values) => Body
   /** Sends the body. @throws RejectedCall, FailedCall */
