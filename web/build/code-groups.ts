@@ -171,12 +171,11 @@ const programmeParts = parts(
 /** Modules of the page that confirms a new email address. The account page needs the same endpoints. */
 const emailChangeParts = parts('web/applicant/auth/confirm-email', 'contract/endpoints/email-change')
 
-/**
- * The pages to register and to activate the profile. An applicant opens one directly after the other. Includes the
- * fields for a new password, which the pages for a forgotten password and for the account load from here.
- */
-const newcomerParts = parts(
-  'web/applicant/auth/(?:registration|activate|code-help)\\.tsx',
+/** The pages to register and to activate the profile. An applicant opens one directly after the other. */
+const newcomerParts = parts('web/applicant/auth/(?:registration|create-profile|activate|code-help)\\.tsx?$')
+
+/** Fields for a new password and for a mailed code, which the sign-in page does not need. */
+const newPasswordParts = parts(
   'web/applicant/auth/(?:password-match|new-password-fields|phrase-suggestion|mailed-code-field)',
 )
 
@@ -268,6 +267,7 @@ export const codeGroups = [
   { name: 'answers', test: answerParts },
   { name: 'email-change', test: emailChangeParts },
   { name: 'newcomer', test: newcomerParts },
+  { name: 'new-password', test: newPasswordParts },
   { name: 'steps', test: stepParts },
   { name: 'programme', test: programmeParts },
   { name: 'first-steps', test: firstStepParts },
