@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router'
-import { profile, registrationBody } from '#contract/endpoints/profile.ts'
-import { call } from '#web/api/call.ts'
+import { registrationBody } from '#contract/endpoints/profile.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { discardCheckedDrafts, keptCheckedDrafts } from '../checked-answers/checked-drafts.ts'
+import { discardCheckedDrafts } from '../checked-answers/checked-drafts.ts'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { createProfile } from './create-profile.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { passwordMatch } from './password-match.ts'
 
@@ -39,8 +39,7 @@ export function Registration() {
       ...values,
       othername: values.noOthername ? '' : values.othername,
     }),
-    // The pages' schema of the form leaves out the drafts, so they are added after its check.
-    send: (body) => call(profile.create, { ...body, drafts: keptCheckedDrafts() }),
+    send: createProfile,
     ...passwordMatch,
     leaves: true,
     async onSuccess(_, { email }) {

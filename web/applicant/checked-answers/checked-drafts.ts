@@ -29,7 +29,7 @@ function isDrafts(value: unknown): value is CheckedDrafts {
   return value instanceof Object && Object.values(value).every((answers) => answers instanceof Object)
 }
 
-/** Returns the answers stored in this tab; undefined if there are none, or if they are too old or have another form. */
+/** Returns the answers stored in this tab; undefined if there are none, or if they are too old or have another shape. */
 export function keptCheckedDrafts(): CheckedDrafts | undefined {
   const stored = draftOf(name)
   const { drafts } = stored
