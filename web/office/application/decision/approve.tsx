@@ -15,9 +15,9 @@ import { useSeenVersion } from '../../api/use-application-change.ts'
 
 interface ApproveProps {
   decision: Decision
-  /** Why the colleague may not decide in the open reconsideration; null if they may, or if none is open. */
+  /** Why the colleague may not decide in the open reconsideration; otherwise null. */
   decidedBefore: string | null
-  /** Why the button after «Approve» is disabled; null if it is enabled. A reason of both buttons is shown only once. */
+  /** Why the button after «Approve» is disabled; null if it is enabled. A reason that both share is shown only once. */
   reasonBeside: string | null
   onNext?: (() => void) | undefined
 }

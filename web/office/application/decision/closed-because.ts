@@ -37,7 +37,7 @@ interface Decided {
 
 /**
  * Returns why a colleague may not decide in the open reconsideration: they proposed or approved a released rejection of
- * this application. Returns null for all others, or if no reconsideration is open. The server checks the same rule.
+ * this application. Otherwise, or if no reconsideration is open, returns null. The server checks the same rule.
  */
 export function decidedBefore({ id }: Pick<Me, 'id'>, { row, decisions }: Decided): string | null {
   if (row.reconsideration !== 'open') return null

@@ -27,7 +27,7 @@ export type Asking =
 
 interface ActsProps {
   decision: Decision
-  /** Why the colleague may not decide in the open reconsideration; null if they may, or if none is open. */
+  /** Why the colleague may not decide in the open reconsideration; otherwise null. */
   decidedBefore: string | null
   /** True if the applicant meets the requirements only for a lower level than the offered one. */
   isAbove: boolean
@@ -146,7 +146,7 @@ function UnreleasedActs({ decision, decidedBefore, isAbove, asking, onAsk, onNex
             onClick={() => onAsk('open-return')}
           />
         )}
-        {/* Last, because «Approve» is disabled here and its reason is long. */}
+        {/* «Approve» is last, because it is disabled here and its reason is long. */}
         {own && approval}
       </div>
     </>

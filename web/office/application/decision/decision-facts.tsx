@@ -11,7 +11,7 @@ const stateWords: Record<Decision['state'], string> = {
   withdrawn: 'Proposal withdrawn',
 }
 
-/** Lists the contents of a decision, such as programme, conditions or reasons, and who proposed and approved it. */
+/** The contents of a decision, such as programme, conditions or reasons, and who proposed and approved it. */
 export function DecisionFacts({ decision }: { decision: Decision }) {
   const { kind, state, programme, level, conditions, reasons, sentence, exceptionReason } = decision
   const content: SummaryRow[] =
@@ -20,7 +20,7 @@ export function DecisionFacts({ decision }: { decision: Decision }) {
           { label: 'Programme', value: programme },
           { label: 'Level', value: level },
           { label: 'Conditions', value: conditions || 'None' },
-          // While the decision waits for approval, `DecisionActs` shows the reason for the exception in a warning.
+          // Left out while the decision waits for approval, because `DecisionActs` then shows the reason in a warning.
           ...(exceptionReason === '' || state === 'proposed'
             ? []
             : [

@@ -35,7 +35,7 @@ function levelChoices(programmeId: string): string[] {
   return programme === undefined ? [] : levelsOf(programme)
 }
 
-/** Returns the programmes to offer: the chosen programme, then programmes whose requirements are met, then the rest. */
+/** Returns the programmes to offer: the chosen one, then those whose requirements are met, then all others. */
 function programmeChoices({ row, results }: OpenedApplication) {
   const isMet = (id: string) => results.requirementsMetFor.includes(id)
   const rank = (id: string) => (id === row.programmeId ? 0 : isMet(id) ? 1 : 2)
@@ -100,7 +100,7 @@ function bodyOf({ row, version }: OpenedApplication, values: Values): BodyOf<typ
 interface ProposeFormProps {
   opened: OpenedApplication
   kind: ProposalKind
-  /** True to start with another programme whose requirements are met, or with the chosen programme if there is none. */
+  /** True to start with another programme whose requirements are met. If there is none, starts with the chosen one. */
   isOther: boolean
   /**
    * Tells when all subject marks (`SubjectMark`) are saved. The form waits for them, because the proposal depends on

@@ -12,7 +12,7 @@ import { forgetUnsentReason, keepUnsentReason, type UnsentReason, unsentReasonOf
 
 export interface ReasonFormProps<Body> {
   applicantId: string
-  /** Id of the proposer of the pending decision, whose lease does not prevent the command as other leases do. */
+  /** Id of the colleague whose lease does not prevent the command: the proposer of the pending decision. */
   proposedById?: string
   /** True if the decision is released. The lease of another colleague then does not prevent the command. */
   isReleased?: boolean

@@ -20,7 +20,7 @@ export const wholePicture: PictureWindow = { zoom: 1, x: 0.5, y: 0.5 }
 /**
  * Zoom, position and rotation of pictures in this browser tab. `windows`: one for each kind of picture, for example for
  * all WAEC slips, because slips of one examination body look the same. `turns`: clockwise rotation in quarter turns, 1
- * to 3, by upload token. A reload of the page resets both.
+ * to 3, by upload token. A reload of the page resets `windows` and `turns`.
  */
 export const pictureMemory = createStore<{
   windows: Readonly<Record<string, PictureWindow>>
@@ -55,8 +55,8 @@ export function zoomed(window: PictureWindow, factor: number, away = { x: 0, y: 
 
 /**
  * Returns the picture window after moving an enlarged picture by fractions of its magnified width and height. The
- * picture always covers the middle of the frame. All pictures of a kind share the window, so the next picture is
- * visible too.
+ * picture always covers the middle of the frame. Otherwise the next picture of the same kind, which is shown with the
+ * same window, could be out of view.
  */
 export function moved(window: PictureWindow, x: number, y: number): PictureWindow {
   return window.zoom === 1 ? window : { ...window, x: within(window.x - x), y: within(window.y - y) }

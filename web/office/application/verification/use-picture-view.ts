@@ -4,7 +4,7 @@ import { keepWindow, moved, pictureMemory, rotatePicture, wholePicture, zoomed }
 import type { Picture } from '../../page/pictures.ts'
 
 const zoomStep = 1.25
-/** Margin inside the frame, in CSS pixels. `show` moves the picture if the line to show is not inside this margin. */
+/** Minimum distance of a line from the frame's edges, in CSS pixels. If it is smaller, `show` moves the picture. */
 const edge = 24
 
 const noPicture = { file: '', kind: '' }

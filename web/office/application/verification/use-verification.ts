@@ -86,8 +86,8 @@ export function useVerification(applicantId: string): Verification {
     } catch (error) {
       unsaved.current = [...marks, ...waiting.current.values()]
       waiting.current.clear()
-      // Remove the marks that were not saved from the screen. The refetch below may fail too, and until a refetch
-      // succeeds, these marks must not look confirmed.
+      // Remove the unsaved marks from the screen. The refetch below may fail too. Until a refetch succeeds, these marks
+      // must not look confirmed.
       const before = confirmed.current
       if (before !== null) show((opened) => ({ ...opened, results: before }))
       const reason = reasonOf(error)
