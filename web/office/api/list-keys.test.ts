@@ -8,7 +8,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: office })
   .filter((file) => !file.includes('.test.'))
   .map((file) => ({ file, text: readFileSync(join(office, file), 'utf8') }))
 
-/** Calls that do not change the list of applications or its counts. All other calls must invalidate both. */
+/** Calls that do not change the list of applications or its counts. All other calls must invalidate all `listKeys`. */
 const withoutEffect = new Set([
   'assignmentRules.save',
   'banner.remove',
@@ -42,8 +42,8 @@ const withoutEffect = new Set([
 ])
 
 /**
- * Names that prove that a file invalidates all `listKeys`. `ReasonForm` and `useApplicationCall` invalidate them for
- * the files that use them.
+ * The names that prove that a file invalidates all `listKeys`. `ReasonForm` and `useApplicationCall` do this for the
+ * files that use them.
  */
 const invalidatesList =
   /\b(?:listKeys|assignmentKeys|paymentKeys|applicationKeys|useApplicationChange|useApplicationCall|ReasonForm)\b|invalidateQueries\(\)/

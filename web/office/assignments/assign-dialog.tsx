@@ -12,7 +12,7 @@ import { AssignChoices } from './assign-choices.tsx'
 /** Dialog that assigns an application to a colleague, or removes its assignment. Shows the current assignee. */
 export function AssignDialog({ applicantId, onClose }: { applicantId: string; onClose(): void }) {
   const application = applicationQuery(applicantId)
-  // The dialog only reads the application, which the page behind it loads. Until then, the assignee is not known.
+  // Reads the application that the page behind the dialog loads. Before it is loaded, the assignee is not known.
   const query = useQuery({ ...application, enabled: false })
   const { run } = useCall(assignments.assign, {
     invalidates: [...assignmentKeys, application.queryKey],

@@ -19,7 +19,7 @@ import styles from './assignment-rules.module.css'
 import { RuleRow } from './rule-row.tsx'
 import { bodyOf, draftOf, faultsOf, newRule, type RuleDraft } from './rule-draft.ts'
 
-/** The rules that assign submitted applications to colleagues, with a preview of how many each colleague would get. */
+/** The rules that assign submitted applications to colleagues, with a preview of each colleague's new applications. */
 export function AssignmentRules() {
   const rules = useQuery(rulesQuery)
   const colleagues = useQuery(workloadQuery)

@@ -13,8 +13,8 @@ interface OutcomeFilterProps {
 const maxKeys = 9
 
 /**
- * Counts the applications of a bulk action by outcome, such as «Will be proposed». A click on an outcome shows only its
- * applications. The digits choose the first nine outcomes.
+ * Shows the number of applications of a bulk action by outcome, such as «Will be proposed». A click on an outcome shows
+ * only its applications. The digits choose the first nine outcomes.
  */
 export function OutcomeFilter({ options, filter: { state, reason }, onOutcome }: OutcomeFilterProps) {
   const chosen = reason === '' ? state : reason

@@ -25,7 +25,7 @@ import { linkMailText, stateText } from './state-text.ts'
 
 const inviteId = 'invite-colleague'
 
-/** Lists the colleagues. Administrators invite, change roles, send links, and remove or restore access. */
+/** Page with all colleagues. Administrators can invite, change roles, send links, and remove or restore access. */
 export function ColleaguesPage() {
   const me = useMe()
   const query = useQuery(colleaguesQuery)

@@ -22,7 +22,7 @@ interface ListSearchProps {
   children(): ReactNode
 }
 
-/** Loads pages until one contains the entry at which the list starts, or all are loaded. Then renders the list. */
+/** Loads pages until the entry at which the list starts is loaded, or until all are loaded. Then renders the list. */
 export function ListSearch({ pages, visit, count, isMissing, entries, children }: ListSearchProps) {
   const { error, isFetching, isRefetchError, fetchNextPage } = pages
   const [shown, setShown] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { type QueryKey, useQuery, type UseQueryOptions, type UseQueryResult } fr
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Poll interval of the numbers in the menu. Polling is needed because other colleagues change them too. */
+/** Poll interval of the numbers in the menu. Polling is needed because other colleagues change these numbers too. */
 const refetchMs = 60_000
 
 /**

@@ -4,8 +4,8 @@ import { shortcutGroups } from './shortcuts.ts'
 import { shownKeys } from './shown-keys.ts'
 
 /**
- * Returns the shortcuts that match the search text, in their groups; all of them for an empty text. The text is a key,
- * or a part of what the shortcut does or of the group's title.
+ * Returns the shortcuts that match the search text, in their groups; all shortcuts if the text is empty. The text can
+ * be a key, or a part of a shortcut's description or of a group's title.
  */
 export function shortcutsWith(search: string): ShortcutGroup[] {
   const words = search.trim().toLowerCase()

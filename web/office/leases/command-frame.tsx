@@ -14,7 +14,7 @@ import { useTakeOver } from './use-take-over.ts'
 interface CommandFrameProps extends Omit<FormFrameProps, 'form' | 'shortcut' | 'secondary' | 'help'> {
   applicantId: string
   form: FormFrameProps['form'] & Pick<Form<object>, 'rejectedCall'>
-  /** Id of the proposer of the pending decision, whose lease does not prevent the command as other leases do. */
+  /** Id of the colleague whose lease does not prevent the command: the proposer of the pending decision. */
   proposedById?: string | undefined
   onCancel(): void
 }

@@ -5,7 +5,7 @@ import { applicationKeys } from '../api/use-application-change.ts'
 import { useLeaseCheck } from './use-lease-check.ts'
 
 interface Settings<Body, Data> extends ActionSettings<Body, Data> {
-  /** Id of the proposer of the pending decision, whose lease does not prevent the command as other leases do. */
+  /** Id of the colleague whose lease does not prevent the command: the proposer of the pending decision. */
   proposedById?: string
 }
 

@@ -85,7 +85,7 @@ export function AuditLog() {
   const [typed, setTyped] = useState(filters)
   const query = useInfiniteQuery(auditLogQuery(filters))
   useOfficePage('Audit log', { keepsFocus: true })
-  // `useOfficePage` moves the focus to the heading, so this call, which moves it to the row, comes after it.
+  // This call moves the focus to a row. It comes after `useOfficePage`, which moves the focus to the heading.
   useFocusOnReturn(query.data !== undefined)
   useSendKey(formLabel)
   return (

@@ -42,8 +42,8 @@ import styles from './discrepancies.module.css'
 import rowStyles from './ledgers.module.css'
 
 /**
- * Lists payments that do not match their request, such as wrong amounts or reversals. Shows the bursar's decision on
- * each payment, or a button to decide. Renders nothing without discrepancies.
+ * The payments that do not match their request, for example because of a wrong amount or a reversal. Shows the bursar's
+ * decision on each payment, or a button to decide. Renders nothing without discrepancies.
  */
 export function PaymentDiscrepancies() {
   const me = useMe()

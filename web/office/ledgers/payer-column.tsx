@@ -12,7 +12,7 @@ interface Payer {
   email: string
 }
 
-/** The lists with this column. One payment can be in both. */
+/** The lists with this column. A payment can be in both lists. */
 type MoneyList = 'refund' | 'discrepancy'
 
 /** Returns the element id of the link to the payer of a payment. */

@@ -16,7 +16,7 @@ interface Source {
   parameter?: string
   /**
    * Returns the filters with which the queue shows the same applications. `shown`: value of the parameter, or empty.
-   * Missing for a page that shows no list of applications.
+   * Undefined for a page that shows no list of applications.
    */
   filters?(shown: string): Partial<FiltersInAddress>
 }

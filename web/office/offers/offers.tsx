@@ -61,7 +61,7 @@ export function Offers() {
     })
   const extendable = shown.filter(isExtendable).slice(0, maxOffersExtended)
   const selectExtendable = () => {
-    // Nothing can be selected while the list is loading or contains no such offer. The selection then stays.
+    // While the list is loading or has no offer to extend, nothing can be selected. The selection then stays.
     if (extendable.length === 0) return
     const areSelected = extendable.every(({ applicantId }) => selected.has(applicantId))
     const added = extendable.map((offer) => [offer.applicantId, offer] as const)

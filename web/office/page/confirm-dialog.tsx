@@ -6,8 +6,8 @@ import { useIsVisible } from './use-is-visible.ts'
 import { focusHeadingIfLost } from './use-office-page.ts'
 
 /**
- * A dialog that asks for confirmation. `Ctrl Enter` confirms, as in the dialogs with a form. Both buttons show their key.
- * If the button that opened the dialog has disappeared in the meantime, the page's heading gets the focus.
+ * A dialog that asks for confirmation. `Ctrl Enter` confirms, as in the dialogs with a form. Its buttons show their
+ * keys. If the button that opened the dialog has disappeared in the meantime, the page's heading gets the focus.
  */
 export function ConfirmDialog(props: Omit<ConfirmDialogProps, 'keys'>) {
   const { title, busy = false, onConfirm } = props

@@ -33,7 +33,7 @@ export function selectionFor({
   return { all: { ...all, kind, except: [...all.except, ...left] }, digest: digestOf(ids) }
 }
 
-/** The server's message for a changed list. The form shows it at the number and keeps what was typed. */
+/** The server's message for a changed list. The form shows it at the field for the number and keeps the typed texts. */
 export const listChanged = 'The list of decisions has changed. Check it and type the number again.'
 
 /** Hint and error at the field for the number while no decision is selected. */

@@ -39,7 +39,7 @@ interface ReleaseFormProps {
   selection: Pick<BodyOf<typeof decisions.release>, 'decisionIds' | 'all' | 'digest'>
   /** Digest of all listed decisions, also of those left out. It changes if the fetched list has other decisions. */
   listed: string
-  /** Whether a programme has more offers than places if all previewed decisions are released. */
+  /** Whether a programme would have more offers than places after a release of all previewed decisions. */
   isOver: boolean
   /** Path to open after the release, or on «Go back». If it is the path of this page, «Go back» is not shown. */
   from: string

@@ -24,8 +24,8 @@ const wordsOf = (problems: Releasing['problems']) => problems.map((name) => chec
 const rowsAtOnce = 500
 
 /**
- * Lists the decisions of a release with the totals: first decisions with a problem since the approval, then offers,
- * then rejections. Each decision can be left out.
+ * The decisions of a release with their totals: first decisions with a problem since the approval, then offers, then
+ * rejections. Each decision can be left out.
  */
 export function ReleaseList({ decisions, left, kind, onKind, onToggle, onMail }: ReleaseListProps) {
   const columns: Column<Releasing>[] = [

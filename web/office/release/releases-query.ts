@@ -22,8 +22,8 @@ const listedMs = (dayMs * 23) / 24
 
 /**
  * Returns the releases in `before` that were stopped since: they had released nothing and are missing in `after`.
- * Leaves out a release if a new one has at least as many decisions: it only got another time. Leaves out releases with
- * a time before `since`, because the server no longer lists them.
+ * Leaves out a release if a new release has at least as many decisions, because its decisions only got another time.
+ * Leaves out releases with a time before `since`, because the server no longer lists them.
  */
 export function stoppedSince(
   before: readonly ReleaseData[],

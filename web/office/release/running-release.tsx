@@ -10,7 +10,7 @@ import { timeLeft } from '../page/time-left.ts'
 import { totalsIn } from './totals-of.ts'
 import styles from '../page/running.module.css'
 
-/** Releases that can still be stopped, earliest first. `Ctrl .` stops the first release, if `hasKey` is true. */
+/** The releases that can still be stopped, earliest first. `Ctrl .` stops the first one, if `hasKey` is true. */
 export function RunningReleases({ hasKey }: { hasKey: boolean }) {
   const { data = [] } = useQuery(releasesQuery)
   const now = useSecond()

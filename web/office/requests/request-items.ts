@@ -79,7 +79,7 @@ export function sectionsOf(items: readonly string[]): { stepId: StepId; fields: 
   })
 }
 
-/** Moves the changed answers that the office asked for to the front. Does not change the order otherwise. */
+/** Sorts the changes: first the answers that the office asked for. Does not change the order otherwise. */
 export function askedFirst<Change extends { isAsked: boolean }>(changes: readonly Change[]): Change[] {
   return changes.toSorted((one, other) => Number(other.isAsked) - Number(one.isAsked))
 }

@@ -29,9 +29,9 @@ interface NextWork {
 const maxKeys = 4
 
 /**
- * Lists other work for the colleague, most urgent first: returned requests of applications that are assigned to them,
- * then views that contain applications. Returns null while the counts are loading. A view whose count could not be
- * loaded is left out.
+ * Returns other work for the colleague, most urgent first: returned requests of applications that are assigned to them,
+ * then views that contain applications. Null while the counts are loading. A view whose count could not be loaded is
+ * left out.
  */
 function useNextWork(): NextWork[] | null {
   const { search } = useLocation()

@@ -5,8 +5,8 @@ import type { Success } from '#web/api/exchange.ts'
 import { callOffice } from '../api/call.ts'
 
 /**
- * Acquires the lease of the next application of a list. During an upgrade, a server of the previous version rejects
- * `loaded` and acquires no lease. The request is then sent again without `loaded`.
+ * Acquires the lease of the next application of a list. During an upgrade, a server of the previous version rejects the
+ * field `loaded` and acquires no lease. The request is then sent again without this field.
  * @throws RejectedCall, FailedCall
  */
 export async function takeNext(

@@ -47,7 +47,7 @@ const marking = (saved = true) =>
     before: [mark],
     saved: () => Promise.resolve(saved),
   })
-/** Results whose only subject shows a grade that the colleague with the name `by` has read. */
+/** Returns results whose only subject shows a grade that the colleague with the name `by` has read. */
 const resultsOf = (slip: string, by: string) => {
   const verification = { slip, by, at: '2026-11-22T09:00:00.000Z' }
   return { sittings: [{ resultId: 'r1', subjects: [{ subjectName: 'Physics', typed: 'B3', verification }] }] }

@@ -16,8 +16,8 @@ export interface ShownResults {
 }
 
 /**
- * Returns the subjects that count for the programme offered and the slip with most of them. If no subject counts,
- * returns the subjects of the first sittings.
+ * Returns the subjects that count for the programme offered, and the sitting with most of these subjects. If no subject
+ * counts, returns the subjects of the first sittings.
  */
 export function shownResults({ counted, sittings }: Pick<ReviewCard, 'counted' | 'sittings'>): ShownResults {
   const all = sittings.flatMap(({ subjects }, sitting) => subjects.map((each) => ({ ...each, sitting })))

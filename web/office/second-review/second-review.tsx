@@ -48,7 +48,7 @@ interface Outcome {
 
 /**
  * Shows up to twelve proposals of other colleagues at a time, all to admit applicants whose checks have passed. The
- * colleague can leave some out, and then approves the others together.
+ * colleague can leave out proposals, and then approves all others together.
  */
 export function SecondReview() {
   const query = useQuery(screenQuery)
@@ -113,8 +113,8 @@ function CardPlaceholders() {
 }
 
 /**
- * Shown when no card is left. Links to all proposals in the queue, with their number, because some have no card: the
- * colleague's own, and proposals with a check that has not passed. After an approval, also links to the release.
+ * Shown when no card is left. Links to all proposals in the queue, with their number. The colleague's own proposals,
+ * and proposals with a check that has not passed, have no card. After an approval, also links to the release.
  */
 function NothingWaits({ hasApproved, onLookAgain }: { hasApproved: boolean; onLookAgain(): void }) {
   const inQueue = listQuery({ status: ['proposed'] })

@@ -46,7 +46,7 @@ export const endOf = (code: string | null | undefined) =>
 /**
  * Ends the session on this page and closes the code dialog. `left`: the colleague has signed out, so the drafts, the
  * state of the queue, the review walk and all messages are deleted. `signed-out` and `removed`: the server ended the
- * session, so all of them are kept.
+ * session, so these data are kept.
  */
 export function endSession(reason: 'signed-out' | 'removed' | 'left'): void {
   settleCode(false)

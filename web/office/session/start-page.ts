@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 
 /**
  * Returns the first page after the sign-in. Roles that review applications see the queue, sorted by turn. Other roles
- * that refund payments see the takings. All others see the queue in its default order.
+ * that refund payments see the takings. All other roles see the queue in its default order.
  */
 export function startPage(role: Role): string {
   if (may(role, 'review-applications')) return paths.queue + listQuery({ sort: 'turn' })

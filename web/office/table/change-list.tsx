@@ -1,7 +1,7 @@
 import { type HistoryEntry, changesOf } from './changes.ts'
 import styles from './change-list.module.css'
 
-/** Lists the changes of an audit entry, one line per field; a dash if nothing has changed. */
+/** The changes of an audit entry, one line per field, or a dash if nothing has changed. */
 export function ChangeList({ entry }: { entry: Pick<HistoryEntry, 'before' | 'after'> }) {
   const changes = changesOf(entry)
   if (changes.length === 0) return '–'
