@@ -9,7 +9,7 @@ import { changing } from './version-actions.ts'
 const { server, office, clerk } = await startOfficeServer()
 const { system } = server.database
 
-/** Audit actions, other than those of a step, that are not in `changing`. A conflict never names one of them. */
+/** Audit actions that are not in `changing`, without the actions of steps. Messages of conflicts never name them. */
 const unchanging = [
   'profile-created',
   'profile-activated',

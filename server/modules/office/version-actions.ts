@@ -1,7 +1,7 @@
 import { auditWords, otherAuditWords } from '#contract/office/audit/audit-words.ts'
 
 /**
- * Audit actions, other than those of a step, whose change increases the version of the application. `document-issued`
+ * Audit actions whose change increases the version of the application, without the actions of steps. `document-issued`
  * is not listed, because a release issues the letter, and the release has an entry of its own.
  */
 export const changing = [
@@ -47,7 +47,7 @@ export const changing = [
   'portal-password-withdrawn',
 ] as const satisfies readonly (keyof typeof otherAuditWords)[]
 
-/** Audit actions whose change increases the version of the application: those of a step, and `changing`. */
+/** Audit actions whose change increases the version of the application: the actions of steps, and `changing`. */
 export const versionActions: readonly string[] = [
   ...Object.keys(auditWords).filter((action) => !Object.hasOwn(otherAuditWords, action)),
   ...changing,

@@ -55,7 +55,7 @@ const inUse = (rule: AssignmentRule): AssignmentRule => ({
  */
 const batchSize = 1000
 
-/** Counts the planned applications of each colleague, highest number first, and those that no rule assigns. */
+/** Counts the planned applications of each colleague, highest number first, and those that stay unassigned. */
 function sharedOut(planned: readonly PlannedAssignment[]): SharedOut {
   const colleagues = new Map<string, SharedOut['colleagues'][number]>()
   for (const { staffId, name } of planned) {

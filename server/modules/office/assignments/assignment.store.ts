@@ -64,8 +64,8 @@ export async function listAssigned(db: Db, staffId: string, limit: number): Prom
 /**
  * Assigns unassigned submitted applications to a colleague, longest wait first, at most `limit`. Leaves out the
  * reconsiderations of rejections on which this colleague decided. Returns the ids of the assigned applications.
- * Simultaneous calls take different applications, because each skips those whose applicants another transaction has
- * locked. A unique key ensures that an application is never assigned twice.
+ * Simultaneous calls take different applications, because each call skips applications whose applicant another
+ * transaction has locked. A unique key ensures that an application is never assigned twice.
  */
 export async function takeUnassigned(tx: Tx, staffId: string, limit: number): Promise<string[]> {
   const waiting = sql`select applicant.id from office_application listed
@@ -117,10 +117,10 @@ export async function isActive(db: Db, staffId: string, roles: readonly Role[]):
 }
 
 /**
- * Returns those of the colleagues that have access and one of the roles. Locks their rows until the transaction ends. A
- * removal of access waits for this lock, so it also ends the assignments of this transaction. Call this function before
- * any other lock, because a removal locks the colleague first. Only `lockRules` may come before it, because no removal
- * takes that lock.
+ * Returns the ids among `staffIds` of colleagues with access and one of the roles. Locks their rows until the
+ * transaction ends. A removal of access waits for this lock, so it also ends the assignments of this transaction. Call
+ * this function before any other lock, because a removal locks the colleague first. Only `lockRules` may be called
+ * before it, because a removal does not lock the rules.
  */
 export async function lockActive(
   tx: Tx,

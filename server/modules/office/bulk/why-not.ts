@@ -5,7 +5,7 @@ import type { BulkFacts } from './bulk-facts.store.ts'
 
 /**
  * Reasons why an application with this status gets no bulk proposal and no bulk request. The status `submitted` has no
- * entry, because it allows both.
+ * entry, because it allows proposals and requests.
  */
 const closedStatus: Readonly<Partial<Record<OfficeStatus, BulkReason>>> = {
   correction: 'correction-open',

@@ -100,8 +100,7 @@ export async function enqueueDecisionMail(
 }
 
 /**
- * Builds the portal notification about a released decision. Names both programmes if the applicant has chosen another
- * one than is offered.
+ * Builds the portal notification about a released decision. Names the chosen and the offered programme if they differ.
  */
 export function decisionNotice(
   decision: Pick<Decided, 'id' | 'kind' | 'programmeId'>,

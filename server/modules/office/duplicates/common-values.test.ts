@@ -16,7 +16,7 @@ const { system } = server.database
 
 /**
  * Fake fingerprints. The content of a picture is the text `group, text`. Fingerprints of the same group differ in at
- * most one bit, those of different groups in many bits.
+ * most one bit, fingerprints of different groups in many bits.
  */
 const office = {
   fingerprint(jpeg: Buffer) {

@@ -45,7 +45,7 @@ export function duplicateSearch({ database, files, pictures, log }: DuplicateSea
     }
   }
 
-  /** Searches for an application. Returns false if it has changed since `waiting` was read; the next run repeats it. */
+  /** Runs one search. Returns false if the application has changed since `waiting` was read. The next run retries. */
   async function search(waiting: WaitingSearch): Promise<boolean> {
     await hashPictures(waiting.applicantId)
     return system.transaction().execute((tx) => searchDuplicates(tx, waiting))

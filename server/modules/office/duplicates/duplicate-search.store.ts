@@ -193,14 +193,14 @@ export async function queueUnmarked(tx: Tx, kind: SharedKind, ids: readonly stri
     on conflict (applicant_id) do update set recheck = false where queued.recheck`.execute(tx)
 }
 
-/** A pair with the other application `otherId`; the caller knows the first one. `value` is as in `NewPair`. */
+/** A pair of an application that the caller knows and the application `otherId`. `value` is as in `NewPair`. */
 export interface PairWith extends Pick<NewPair, 'kind' | 'value'> {
   otherId: string
 }
 
 /**
- * Returns those pairs of an application that `flagPair` would flag: they have no flag of their kind yet, or one that
- * must be reopened.
+ * Returns the pairs of an application that `flagPair` would flag: pairs without a flag of their kind, or with a flag
+ * that must be reopened.
  */
 export async function listUnflagged(
   db: Db,

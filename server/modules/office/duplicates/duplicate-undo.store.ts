@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/db/client.ts'
 
 /**
- * SQL condition that a colleague has proposed or approved a decision on one of the two applications since the pair
- * `flag` was decided. Withdrawn decisions are ignored. Such a decision relies on the check «Duplicates», so the
- * decision about the pair can no longer be undone.
+ * SQL condition that a decision on one of the two applications was proposed or approved after the pair `flag` was
+ * decided, and was not withdrawn. Such a decision relies on the check «Duplicates», so the decision about the pair can
+ * no longer be undone.
  */
 export const isActedOn: RawBuilder<boolean> = sql`exists (select from decision made
   where made.applicant_id in (flag.left_id, flag.right_id) and made.state <> 'withdrawn'

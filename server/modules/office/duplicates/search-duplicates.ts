@@ -26,13 +26,13 @@ import { takeSearch, type WaitingSearch } from './search-queue.store.ts'
 
 const canBeShared = (kind: DuplicateKind): kind is SharedKind => sharedKinds.some((each) => each === kind)
 
-/** Matches of one application for one kind of duplicate. */
+/** The matches of one application for one kind of duplicate. */
 interface Found {
   kind: DuplicateKind
   matches: readonly Match[]
-  /** Matches to flag as pairs with the application. */
+  /** The matches to flag as pairs with the application. */
   pairs: readonly Match[]
-  /** For each value that more than `maxMatches` matches have: these matches. They make no pairs. */
+  /** Groups of matches, one for each value that more than `maxMatches` matches have. They are not flagged as pairs. */
   shared: readonly (readonly Match[])[]
 }
 
@@ -46,8 +46,8 @@ async function findMatches(tx: Tx, applicantId: string): Promise<Found[]> {
     for (const matches of Map.groupBy(rows, ({ value }) => value).values()) {
       const isShared = matches.length > maxMatches
       if (isShared && canBeShared(kind)) shared.push(matches)
-      // A pair with the earliest match is enough for a shared value: these pairs connect all applications with the
-      // value.
+      // For a shared value, each application needs only the pair with its earliest match. These pairs connect all
+      // applications with the value.
       else pairs.push(...(isShared ? matches.slice(0, 1) : matches))
     }
     found.push({ kind, matches: rows, pairs, shared })

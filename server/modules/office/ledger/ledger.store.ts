@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 import { exactTime } from '#server/db/exact-time.ts'
 import type { MoneyPosition } from './money-page.ts'
 
-/** SQL of all refunds and of those that are due, for use after `from`. */
+/** SQL of all refunds, and of the due refunds, for use after `from`. */
 export const allRefunds = sql`refund`
 export const dueRefunds = sql`refund where refunded_at is null`
 
@@ -72,7 +72,7 @@ export function laterThan(
 /**
  * SQL condition that a payment discrepancy waits for no colleague: the payments office has decided it. If the decision
  * is to accept, a second colleague has accepted it too. The index `unclear_payment_in_order` begins with this
- * condition. `isDiscrepancyUndecided` decides whether the applicant may pay again.
+ * condition. Whether the applicant may pay again depends on `isDiscrepancyUndecided` instead.
  */
 export const discrepancySettled = sql<boolean>`(unclear_payment.decided_at is not null
   and (not unclear_payment.acceptance_proposed or unclear_payment.accepted_at is not null))`

@@ -26,7 +26,7 @@ async function fill(tx: Tx): Promise<void> {
       gateway, status)
     select gen_random_uuid(), ${applicantId}, '2024/2025', 'ApplicationFee', 'ApplicationFee', 'Application fee', 100,
       'MANY-' || n, 'fake', 'failed' from generate_series(1, ${payments}::int) n`.execute(tx)
-  // Groups of 30 payments have the same time, so that some pages end between two rows with the same time.
+  // Each group of 30 payments has the same time, so that some pages end between two rows with the same time.
   const at = sql`timestamptz '2024-01-01' + (n / 30) * interval '1 minute'`
   const paid = sql`(select id, substr(reference, 6)::int as n from payment where reference like 'MANY-%') paid`
   await sql`insert into refund (payment_id, amount_kobo, reason, created_at, refunded_at)

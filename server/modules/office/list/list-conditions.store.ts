@@ -6,8 +6,8 @@ import { isId } from '#server/db/id.ts'
 import { bitsOf } from './flag-bits.ts'
 
 /*
- * Converts the filters of the list to SQL, except the search text (see `list-search.store.ts`). Lists, counts, exports,
- * bulk actions and the review use these conditions.
+ * Converts the filters of the list to SQL, except the search text (see `list-search.store.ts`). The list, its counts
+ * and exports, the bulk actions and the review use these conditions.
  */
 
 type Condition = RawBuilder<unknown>

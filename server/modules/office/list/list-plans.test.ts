@@ -69,8 +69,8 @@ describe('with a hundred thousand applications', () => {
       [`the rejected by ${sort}`, { sort, decision: ['reject'] }],
       [`awaited results by ${sort}`, { sort, awaited: 'yes' }],
     ]),
-    // `list-index-only.test.ts` tests the other orders. In those orders, a query can read an index without the table
-    // only after a vacuum.
+    // `list-index-only.test.ts` tests `awaited: 'no'` in the other orders. In those orders, a query can read an index
+    // without the table only after a vacuum.
     ['no awaited results by programme', { sort: 'programme', awaited: 'no' }],
     ['no awaited results by eligibility', { sort: 'eligibility', awaited: 'no' }],
     ...filters

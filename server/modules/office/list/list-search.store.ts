@@ -122,14 +122,14 @@ export async function findMatches(db: Db, terms: SearchTerms, most: number = max
   return { ids: [...new Set(ids)], common: meanings.filter((_, at) => isCommon.has(at)) }
 }
 
-/** SQL conditions for the applications of these applicants; none if `ids` is null. */
+/** SQL conditions for the applications of these applicants; no conditions if `ids` is null. */
 export function idConditions(ids: readonly string[] | null): RawBuilder<unknown>[] {
   if (ids === null) return []
   // With an empty array as the condition, PostgreSQL sometimes reads the whole list in its sort order.
   return [ids.length === 0 ? sql`false` : sql`applicant_id = any(${ids}::uuid[])`]
 }
 
-/** SQL conditions of a search; none if `found` is null, which means that there is no search. */
+/** SQL conditions of a search; no conditions if `found` is null, which means that there is no search. */
 export function searchConditions(found: Found | null, reading: Reading): RawBuilder<unknown>[] {
   if (found === null) return []
   if (found.common.length === 0) return idConditions(found.ids)

@@ -151,9 +151,7 @@ export function listService(deps: {
   const { system } = deps.database
   const readerOf = (staffId: string): Reader => ({ staffId, nowMs: now() })
 
-  /**
-   * Counts by status, ignoring the filter by status; null if more than `maxCountedIn` rows would have to be counted.
-   */
+  /** Returns the counts by status without the filter by status; null if they need more than `maxCountedIn` rows. */
   const byStatus = (filter: ListFilter, reader: Reader) =>
     hasCounters(filter)
       ? countByCounters(system, filter, reader)

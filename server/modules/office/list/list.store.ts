@@ -83,7 +83,7 @@ function areOfOneTime(view: ReadView): boolean {
 
 /**
  * Combinations of filters that have their own index, with the sort orders of the index. A view can use the index if
- * each of its filters has one value. If `values` is given, the filter must have exactly these values instead.
+ * each of its filters has one value. If `values` is given, the filter must have exactly these values.
  */
 const indexedFilters: readonly { filters: string; values?: string; sorts: readonly ListView['sort'][] }[] = [
   { filters: 'eligibility status', sorts: ['waiting'] },

@@ -25,8 +25,8 @@ function withoutPrefixes(words: readonly string[]): string[] {
 const endOf = (text: string) => `${text}\u{10ffff}`
 
 /**
- * Returns the queries for the ids of applicants whose name contains all words; none if the text is not a name. An id
- * can occur several times, because several words of a name can start with the same letters.
+ * Returns the queries for the ids of applicants whose name contains all words; no queries if the text is not a name. An
+ * id can occur several times, because several words of a name can start with the same letters.
  */
 export function named({ words }: SearchTerms): RawBuilder<unknown>[] {
   // Each row of `applicant_name_pair` has two words of a name in sort order. The typed words are sorted too, and none

@@ -5,7 +5,7 @@ import type { Reader } from './list-conditions.store.ts'
 import { listSelected } from './list.store.ts'
 import { searchTerms } from './search-terms.ts'
 
-/** Applications that a command selects: by their ids, or with `all` every match of `all.view` except `all.except`. */
+/** Selected applications: those in `applicantIds` or, if `all` is given, the matches of its view without `except`. */
 export interface Selection {
   applicantIds: readonly string[]
   all?: { view: ListFilter; except: readonly string[] } | null | undefined

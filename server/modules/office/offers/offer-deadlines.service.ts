@@ -134,10 +134,7 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
     return true
   }
 
-  /**
-   * Sets the missing deadlines, then runs `handle`. Both together may take `runForMs`. If offers remain after this
-   * time, queues another job for them.
-   */
+  /** Sets the missing deadlines, then runs `handle`. Queues another job for offers that remain after `runForMs`. */
   async function run(
     task: string,
     failedBefore: readonly string[],

@@ -18,7 +18,7 @@ const session = '2013/2014'
 const deadline = '2014-01-31'
 const released = 10_000
 
-/** Adds offers with the same deadline, as after a release of many decisions. Half of them are declined. */
+/** Adds offers with the same deadline, as after a release of many decisions. Half of the offers are declined. */
 async function fill(tx: Tx): Promise<void> {
   await addBulkApplicants(tx, released)
   await sql`insert into decision (id, applicant_id, kind, state, programme_id, level, reasons, proposed_by, proposed_at,

@@ -69,7 +69,7 @@ export function offersStatement(
 
 /**
  * Returns the SQL of the offers after a key. Offers without a deadline come last, with the deadline `infinity` in their
- * key. Offers with and without a deadline are read separately, because no index range contains both.
+ * key. Offers with and without a deadline are read separately, because no range of the index contains all of them.
  */
 function pageAfter(
   after: OfferKey | null,

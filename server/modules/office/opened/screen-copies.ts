@@ -13,7 +13,7 @@ const cacheBytes = 64 * 1024 * 1024
 
 /**
  * Maximum number of copies that are made at the same time. The picture queue reserves only a few slots for the office,
- * and the proofs that colleagues upload need some of them.
+ * and colleagues who upload proofs need some of these slots.
  */
 const atOnce = 2
 

@@ -58,7 +58,7 @@ export interface PersonLine {
   requestDueOn: string | null
   /**
    * Whether a payment has a discrepancy that is not decided yet. Considers payments of the acceptance fee for an
-   * admitted person, and of the application fee for all others.
+   * admitted person, and of the application fee for all other people.
    */
   isPaymentUndecided: boolean
 }

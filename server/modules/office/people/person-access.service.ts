@@ -33,14 +33,14 @@ export interface PersonAccessService {
   read(person: PersonToHelp): Promise<PersonAccess>
   /**
    * Ends all sessions of a person, forgets the known devices and emails the person what was done and why. Returns the
-   * numbers of ended sessions and forgotten devices. If both are 0, nothing is logged or emailed.
+   * numbers of ended sessions and forgotten devices. If both numbers are 0, nothing is logged or emailed.
    * @throws 429 more than ten sign-outs of this person or 60 sign-outs and unlocks by this colleague in an hour.
    */
   endSessions(person: PersonToHelp, reason: SignOutReason, actor: Actor): Promise<SignedOut>
   /**
    * Clears the failed sign-in attempts of a person. Returns false if they had not locked the person out. Attempts to
    * sign in to a pending profile may be counted for the active account of its email address. The audit entry is then
-   * about that account. The limits prevent unlimited password guesses after repeated unlocks.
+   * about that account. The rate limits prevent unlimited password guesses after repeated unlocks.
    * @throws 429 more than three unlocks of this person in an hour or six in a day, or more than 60 sign-outs and
    * unlocks by this colleague in an hour.
    */

@@ -20,7 +20,7 @@ const day = today()
 /** Number of applications with a request each. Two fifths are returned; a fifth each is waiting, overdue or closed. */
 const requests = 20_000
 
-/** Adds applications with one request each. Waiting and overdue requests have ten deadlines each; a few have none. */
+/** Adds applications with one request each. Unanswered requests are due on 20 different days or have no deadline. */
 async function fill(tx: Tx): Promise<void> {
   await addBulkApplicants(tx, requests)
   await sql`insert into office_application (applicant_id, surname, firstname, othername, sort_name, programme_id, state,

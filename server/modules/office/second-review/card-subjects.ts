@@ -13,8 +13,8 @@ const cardSubjectOf = ({ subjectName, typed, verification, use }: VerifiedSubjec
 })
 
 /**
- * Returns the subjects of a sitting: first the required ones, then those that can count towards the requirements, then
- * the others.
+ * Returns the subjects of a sitting: first the required subjects, then the subjects that can count towards the
+ * requirements, then all others.
  */
 export function subjectsOf({ subjects }: SittingData): ReviewCard['sittings'][number]['subjects'] {
   return subjects.toSorted((a, b) => useRank(a) - useRank(b)).map(cardSubjectOf)

@@ -131,7 +131,7 @@ export function secondReviewService(deps: {
 
 /**
  * Takes up to `screenSize` proposals, longest wait first. Looks at more applications than fit on one screen, because
- * colleagues who start at the same time may take some of them first.
+ * colleagues who start at the same time may take the first ones.
  */
 async function takeScreen(system: Db, staffId: string): Promise<string[]> {
   const listed = await listReviewable(system, staffId, 4 * screenSize)

@@ -31,7 +31,7 @@ export interface SecondVerificationService {
   report(): Promise<DataOf<typeof secondVerification.report>>
 }
 
-/** Maximum number of waiting applications to try. Colleagues may take some of them in the meantime. */
+/** Maximum number of waiting applications to try, because other colleagues may take the first ones in the meantime. */
 const candidates = 10
 
 export function secondVerificationService(

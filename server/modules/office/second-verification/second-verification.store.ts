@@ -23,7 +23,7 @@ export async function insertDraw(
   await tx.insertInto('sampleDraw').values(draw).execute()
 }
 
-/** Returns whether the applicant has entered any result. */
+/** Returns whether the applicant has entered at least one result. */
 export async function hasResults(tx: Tx, applicantId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('olevelSubject')

@@ -70,8 +70,8 @@ export async function submitReadings(
 }
 
 /**
- * Returns both readings of each subject. If no colleague has verified a subject, the typed grade is the first
- * reading.
+ * Returns the first and the second reading of each subject. If no colleague has verified a subject, the typed grade is
+ * the first reading.
  * @throws 409 not exactly one second reading for each subject.
  */
 async function compared(

@@ -45,7 +45,7 @@ export interface ResultsService {
   readCounted(db: Db, wanted: readonly Wanted[]): Promise<Map<string, CountedResults>>
   /**
    * Compares an application with the requirements of one programme. Uses the grade on the slip for verified subjects,
-   * and the grade that the applicant typed for the others.
+   * and the typed grade for all other subjects.
    */
   eligibility(db: Db, applicantId: string, programmeId: string): Promise<EligibilityData>
 }

@@ -5,8 +5,8 @@ import type { Db, Tx } from '#server/db/client.ts'
 /*
  * If more than 500 decisions are scheduled or stopped together, a job updates the list of applications (the table
  * `office_application`) a few seconds later. Until then the list is out of date. Commands are not affected, because
- * they check the decision itself. The transaction that calls `listLater` also changes the decisions and writes the
- * audit log.
+ * they check the decision itself. Only the list is late: the transaction that calls `listLater` changes the decisions
+ * and writes the audit log.
  */
 
 /**

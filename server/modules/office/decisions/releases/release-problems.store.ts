@@ -50,7 +50,7 @@ export async function problemsSinceApproval(
   )
 }
 
-/** An offer for another programme than the chosen one. The applicant met its requirements at the proposal. */
+/** An offer for a programme other than the chosen one. The requirements of this programme were met at the proposal. */
 export interface OtherOffer {
   decisionId: string
   applicantId: string
