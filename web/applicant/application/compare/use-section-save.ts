@@ -35,8 +35,8 @@ export function useSectionSave<Section extends VersionedSection, Values extends 
   const showRejected = useEffectEvent(() => {
     const draft = sectionDraft(section)
     if (rejected?.typed !== undefined && Object.keys(draft.read()).length === 0) {
-      // Without a draft, the answers of the rejected save become the draft. For example, a save on another device has
-      // deleted the draft.
+      // If there is no draft, for example because a save on another device has deleted it, the answers of the rejected
+      // save become the draft.
       draft.keep(rejected.typed)
       return showFormAgain(section)
     }

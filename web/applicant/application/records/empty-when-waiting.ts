@@ -6,8 +6,8 @@ import { isOwnDevice } from '#web/applicant/session/persisted.ts'
 
 /**
  * Waits for the save of a record and returns its result. If the save fails and the record waits in the outbox, calls
- * `empty` to empty the form. Exception: if the applicant's own device could not store the record, the form keeps the
- * text, because the record would be lost with the page.
+ * `empty` to empty the form. Exception: the form keeps the text if the applicant's own device could not store the
+ * record. The record is then only in memory and would be lost if the page is closed.
  */
 export async function emptyWhenWaiting<Answer>(
   save: Promise<Answer>,

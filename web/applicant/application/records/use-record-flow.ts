@@ -48,7 +48,7 @@ export interface RecordFlow {
    * next step or the next page.
    */
   saved(message: string, form: OpenForm): Promise<void>
-  /** Must be called when a record begins to wait. Empties the form, and closes it unless another record follows. */
+  /** Must be called when a record begins to wait in the outbox. Empties the form, then calls `another` or `close`. */
   waits(form: OpenForm): void
 }
 

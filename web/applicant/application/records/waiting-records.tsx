@@ -50,8 +50,8 @@ interface WaitingRecordsProps {
 }
 
 /**
- * Cards of the records that wait in the outbox or were rejected. Unless a record is being sent, it can be deleted, or
- * put back into the form to change it. The latter requires an empty form, and a save that contains the typed values.
+ * Cards of the records that wait in the outbox or were rejected. A record that is not being sent can be deleted. It can
+ * also be put back into the form to change it, if the form is empty and the save contains the typed values.
  */
 export function WaitingRecords({ step, one, items, section }: WaitingRecordsProps) {
   // Without a draft, the form is empty. `savedStore` changes with the draft, so that this component renders again.
@@ -129,7 +129,7 @@ function WaitingRecord({ step, one, item, isFormFilled, section }: WaitingRecord
   )
 }
 
-/** Returns a text that says where the record is listed if the server has it; '' if the server cannot have it. */
+/** Returns a warning that the server may have the record, which this list will then show; '' if that is impossible. */
 function arrivedWhere(item: OutboxItem): string {
   const words = arrivalWords(item)
   return words && `${words} Then you find it in this list when you have network.`

@@ -31,8 +31,8 @@ export function CompleteProfile() {
   const { nextStage } = useProfile()
   const application = useApplication()
   const { data, loaded, error, retry, refetch } = application
-  // After the submission, the copy kept on this device may be shown (`data`). Before it, the applicant must see the
-  // current answers, so only a newly loaded application is shown (`loaded`). The value is deferred, so that the phone
+  // Before the submission, the applicant must see the current answers, so only a newly loaded application is shown
+  // (`loaded`). After it, the copy kept on this device may be shown (`data`). The value is deferred, so that the phone
   // responds to presses while the page is rendered (see `ProfileGate`).
   const shown = useDeferredValue(isSubmitted(nextStage) ? data : loaded)
   useDashboardPage('Preview Profile')

@@ -48,7 +48,7 @@ export function CompletedProfile() {
 function Completed({ application }: { application: ReadableApplication }) {
   const { applicationNumber, uploads } = application
   const profile = useProfile()
-  // `application` may be a copy that the preview stored before the submission, so the profile is checked too.
+  // `application` may be a copy from before the submission, without `submittedAt`. The profile's value is then used.
   const submittedAt = application.submittedAt ?? profile.submittedAt
   const submitted = submittedAt !== null || isSubmitted(profile.nextStage)
   return (

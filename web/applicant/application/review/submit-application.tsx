@@ -37,7 +37,7 @@ export function SubmitApplication({ incomplete, unsaved, sent, onSent }: SubmitA
   const submit = useAction(
     (body: BodyOf<typeof application.updateStage>) =>
       call(application.updateStage, body, { quiet: true }).catch(async (error: unknown) => {
-        // Another tab or device has stored unsaved text since the check. Once reloaded, the page names its section.
+        // Since `unsaved.check`, another tab or device has stored unsaved text. After the reload, the page lists it.
         if (error instanceof RejectedCall && error.code === 'unsaved-draft') await unsaved.reload()
         throw error
       }),

@@ -28,7 +28,7 @@ export function FrozenStep({ step }: { step: StepId }) {
 
 interface SubmittedNoticeProps {
   of?: string
-  /** Content below the notice. Both appear at the same time, to avoid a layout shift. */
+  /** Content below the notice. It appears at the same time as the notice, to avoid a layout shift. */
   children?: ReactNode
 }
 

@@ -10,7 +10,7 @@ import { CompleteProfile } from '../review/complete-profile.tsx'
 import { FrozenSections } from './frozen-step.tsx'
 import { SubmittedStep } from './submitted-step.tsx'
 
-// The app loads the notice on demand, which static markup cannot wait for. The mock provides it at once.
+// The app loads the notice on demand. Rendering to static markup does not wait for it, so the mock provides it at once.
 vi.mock('./submitted-parts.tsx', () => import('./frozen-step.tsx'))
 
 afterEach(() => vi.unstubAllGlobals())

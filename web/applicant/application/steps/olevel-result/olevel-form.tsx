@@ -26,13 +26,13 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
   const [uploads, setUploads] = useState(0)
   /** Number of results saved with this form. Each saved result resets the slip and the subject rows. */
   const [savedResults, setSavedResults] = useState(0)
-  /** Stores the next sitting of the eligibility check as the draft, and keeps the form open. Null if none is left. */
+  /** Makes the next sitting of the eligibility check the draft, and keeps the form open. Null if no sitting is left. */
   const takeNext = ({ laterSittings }: OlevelValues) => {
     const next = draftNextSitting(laterSittings)
     if (next !== null) record.choose(true)
     return next
   }
-  /** Empties the form, or shows the next sitting in it. Then stores that sitting again: the reset deletes the draft. */
+  /** Empties the form, or fills in the next sitting and stores it as the draft again: the reset deletes the draft. */
   const restart = (saved: OlevelValues, next: OlevelValues | null) => {
     form.reset({ ...empty, ...next })
     setSavedResults((count) => count + 1)
