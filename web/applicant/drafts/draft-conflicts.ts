@@ -27,7 +27,7 @@ export function receiveNewer(theirs: StoredDraft): void {
   const { section } = theirs
   const mine = held.get(section)
   if (mine === undefined) return
-  // Drafts of a new subject are not merged, because they may belong to different results. The text here is kept.
+  // Drafts of a new subject are not merged, because they may belong to different results. This device's text is kept.
   if (section === 'newSubject') return settle(theirs, mine, mine.answers)
   const { answers, conflicts } = mergedWith(theirs, mine)
   if (conflicts.length === 0) return settle(theirs, mine, answers)

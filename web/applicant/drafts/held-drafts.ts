@@ -45,8 +45,8 @@ export const savedElsewhere = new Set<DraftSection>()
 /** Sections whose newest draft is not stored on the applicant's own device, because the write is running or failed. */
 export const notWritten = new Set<DraftSection>()
 /**
- * Sections whose form is being submitted. Until the response arrives, their drafts accept no text from other tabs.
- * Otherwise this text would be deleted with the draft, although it was not saved.
+ * Sections whose form is being submitted. Until the response arrives, their drafts accept no text from other tabs. A
+ * successful save deletes the draft, and would delete unsaved text of another tab with it.
  */
 export const formsInFlight = new Set<DraftSection>()
 

@@ -136,7 +136,7 @@ async function merge(profileId: string, server: ReturnType<typeof serverDrafts.r
       const changedAt = isSame ? mine.changedAt : Date.parse(savedAt)
       take(section, { answers, savedAt, changedAt, base, writer }, answers)
     } else if (theirs.writer === mine.writer)
-      // The server's draft comes from this device, but the response was lost. The text here is the same or newer.
+      // This device sent the server's draft, but the response was lost. The text on this device is the same or newer.
       take(section, { ...mine, base, savedAt: areSame(answers, mine.answers) ? savedAt : null })
     else if (mine.base.savedAt !== savedAt) {
       await mergeNewer(theirs)

@@ -95,7 +95,7 @@ export async function mergeNewer(theirs: StoredDraft): Promise<boolean> {
   const profileId = current.open?.profileId
   try {
     const { receiveNewer } = await loadScript(() => import('./draft-conflicts.ts'))
-    // While the script was loading, another applicant may have signed in, or the request of the form may have started.
+    // While the script was loading, another applicant may have signed in, or the form may have been submitted.
     if (current.open?.profileId === profileId && !formsInFlight.has(theirs.section)) receiveNewer(theirs)
     return true
   } catch (error) {

@@ -2,16 +2,16 @@ import { recall } from '../session/persisted.ts'
 import { hasEnded, sessionStore } from '../session/session.ts'
 import { type PictureSlot, uploads } from './kept-pictures.ts'
 
-/** Aborts the running upload of a slot, of the field or of the outbox. No-op if there is none. */
+/** Aborts the running upload of a slot, whether the field or the outbox runs it. No-op if no upload is running. */
 export function stopUpload(slot: PictureSlot): void {
   uploads.get(slot)?.abort()
   uploads.delete(slot)
 }
 
 /**
- * Runs the upload of a field or of the outbox. Stops an earlier upload of the same slot, so that only the newest one has
- * a result. `work` must check its signal after each request. `stopUpload` and the end of the session abort the signal.
- * Otherwise the next part would be sent with the session of the next applicant.
+ * Runs an upload for a field or the outbox, and aborts an earlier upload of the same slot. `stopUpload` and the end of
+ * the session abort the signal. `work` must check the signal after each request. Otherwise it would send the next part
+ * of the picture in the session of the next applicant.
  */
 export async function runUpload<Result>(
   slot: PictureSlot,

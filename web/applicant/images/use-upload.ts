@@ -38,8 +38,8 @@ export interface Upload {
    */
   send(picture: KeptPicture): Promise<string>
   /**
-   * Stops the running upload without a message, because another picture is chosen. `checking`: the new file is not
-   * checked yet. If it is rejected, an interrupted upload of the previous picture continues when the network returns.
+   * Stops the running upload without a message, because another file is chosen. `checking`: the new file is not checked
+   * yet. If the new file is rejected, an interrupted upload of the old picture continues when the network returns.
    */
   stop(checking?: boolean): void
   /** Stops the running upload, because the applicant has pressed Cancel. */

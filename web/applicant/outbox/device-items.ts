@@ -24,7 +24,7 @@ function inOrder(write: () => Promise<void>): Promise<void> {
 /** Ids of the saves that are on this device. */
 const stored = new Set<string>()
 
-/** Returns the saves only in memory: on a shared device all; on the applicant's own device those it could not store. */
+/** Returns the saves that are only in memory, not stored on this device. On a shared device, these are all saves. */
 export function onlyInMemory(items: readonly OutboxItem[]): OutboxItem[] {
   return items.filter(({ id }) => !stored.has(id))
 }

@@ -12,7 +12,7 @@ import { onlyInMemory } from './device-items.ts'
 import { closeOutbox, openOutbox, outbox, saveSection } from './outbox.ts'
 import { unsentTextAtSignOut } from './unsent-text.ts'
 
-/* Tests text and saves on the applicant's own phone that has no space for some of them. */
+/* Tests what happens to typed text and records when the applicant's own phone is full and cannot store them. */
 
 vi.mock('#web/state/device-database.ts', () => ({
   hasDatabase: async () => true,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '#tests/support/browser/memory-storage.ts'
 import { answerOtherTabs, type Unsent, unsentInOtherTabs } from './other-tabs-text.ts'
 
-/* Tests the questions between tabs at the sign-out on a shared computer. */
+/* Tests how a tab asks the other tabs for unsent text before a sign-out on a shared computer. */
 
 let otherTab: BroadcastChannel
 /** Messages that another tab has received, in order. */

@@ -95,7 +95,7 @@ export function isListSave({ section }: Pick<OutboxItem, 'section'>): boolean {
   return steps.some(({ id, movedBy }) => id === section && movedBy === 'update-stage')
 }
 
-/** Returns the warning before a deletion that the server may have stored the save; '' if it cannot have stored it. */
+/** Returns a warning that the server may have stored the save; '' if the server cannot have stored it. */
 export function arrivalWords({ state, mayHaveArrived }: OutboxItem): string {
   return state !== 'refused' && mayHaveArrived === true ? 'It may have reached us already.' : ''
 }

@@ -13,7 +13,7 @@ import { type PictureSlot, slotsOnlyInTab } from '../images/kept-pictures.ts'
 
 const isStep = (slot: PictureSlot) => slot === 'picture' || slot === 'olevelResults'
 
-/** Returns what would be lost with this tab: neither the server nor this device has it. */
+/** Returns the text and pictures that only the memory of this tab has. They would be lost if the tab is closed. */
 function unsentHere(): Unsent {
   return {
     texts: [...sectionsOnlyHere(), ...onlyInMemory(unsentItems()).map(({ section }) => section)],
@@ -29,7 +29,7 @@ async function sendAndCount(): Promise<Unsent> {
   return unsentHere()
 }
 
-/** Functions that load the files for shared devices. Both are in one script, because each request costs mobile data. */
+/** Functions that load two files for shared devices. The build puts the files into one script, to save a request. */
 const loadOtherTabs = () => loadScript(() => import('./other-tabs-text.ts'))
 const loadOwnDevice = () => loadScript(() => import('./own-device.tsx'))
 
@@ -44,10 +44,7 @@ export async function followSharedDevice(): Promise<void> {
   offerOwnDevice()
 }
 
-/**
- * Returns what other tabs could not send. Returns an empty list if the tabs do not answer in time, or if the script
- * cannot be loaded.
- */
+/** Returns the text and pictures that other tabs could not send. Empty if the tabs or the script do not respond. */
 async function unsentElsewhere(): Promise<Unsent[]> {
   if (isOwnDevice()) return []
   const asked = loadOtherTabs().then(
@@ -58,11 +55,12 @@ async function unsentElsewhere(): Promise<Unsent[]> {
 }
 
 /**
- * Sends unsent drafts, also those of other tabs on a shared device. Returns a text that names the sections with unsent
- * text or pictures that the sign-out deletes. If it deletes none, names those that stay on this device. May be empty.
+ * Sends unsent drafts, on a shared device also those of other tabs. Returns a text that names the sections whose unsent
+ * text or pictures the sign-out would delete. If the sign-out would delete nothing, the text names the sections whose
+ * unsent text stays on this device. Returns '' if nothing is unsent.
  */
 export async function unsentTextAtSignOut(): Promise<string> {
-  // On a shared device, the sign-out deletes what other tabs have in memory.
+  // On a shared device, the sign-out also deletes the text and pictures in the memory of other tabs.
   const tabs = (await Promise.all([sendAndCount(), unsentElsewhere()])).flat()
   const lost = tabs.flatMap(({ texts }) => texts)
   const pictures = tabs.flatMap((tab) => tab.pictures)
