@@ -16,7 +16,7 @@ function picked(answers: DraftAnswers, fields: readonly string[]): DraftAnswers 
   return Object.fromEntries(Object.entries(answers).filter(([field]) => fields.includes(field)))
 }
 
-/** Ends a conflict: fields that both sides have changed get the text of `side`, other fields the changed text. */
+/** Ends a conflict. A field that both devices have changed gets the text of `side`. All other changes are kept. */
 export function chooseDraft(theirs: StoredDraft, side: 'mine' | 'theirs'): void {
   const { section } = theirs
   const mine = held.get(section)

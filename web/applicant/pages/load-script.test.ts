@@ -64,8 +64,8 @@ test('each script of an action is a chunk of its own, so that its exports keep t
 })
 
 /**
- * Files that may call `import(...)` outside the functions that load scripts. These files do not wait for the import, or
- * another file passes the import to such a function. The first file contains `loadScript` itself.
+ * Files that may call `import(...)` directly, without `loadScript` or a similar function. They do not wait for the
+ * import, or another file passes their import to `loadScript`. The first file contains `loadScript` itself.
  */
 const exceptions = [
   'pages/load-script.ts',

@@ -17,7 +17,7 @@ function hasLeftCheckout(fee: FeeId): boolean {
   return started !== undefined && payWayOf(started).fee === fee
 }
 
-/** Returns the open payment of the application fee. Prefers a payment that the payments office checks. */
+/** Returns the open payment of the application fee. Prefers a payment that the payments office is checking. */
 export function openPaymentIn(transactions: readonly Transaction[] | undefined): Transaction | undefined {
   const open = transactions?.filter(({ isOpen }) => isOpen)
   return open?.find(({ amountReceived }) => amountReceived !== undefined) ?? open?.[0]
@@ -29,8 +29,8 @@ interface OpenPaymentWordsProps {
 }
 
 /**
- * Message that a payment is not confirmed yet, and that the payer may not need to pay again. For a payment that the
- * payments office checks, shows the amount received.
+ * Message that a payment is not confirmed yet, and that the payer may not need to pay again. If the payments office is
+ * checking the payment, shows the amount received.
  */
 export function OpenPaymentWords({ fee, payment }: OpenPaymentWordsProps) {
   const { transactionAmount, transactionDate, amountReceived } = payment
@@ -55,7 +55,7 @@ export function OpenPaymentWords({ fee, payment }: OpenPaymentWordsProps) {
 
 /**
  * Link to the page that asks the gateway for the status of an open payment. The link is less prominent while the
- * payments office checks the payment, because the payer then only has to wait.
+ * payments office is checking the payment, because the payer then only has to wait.
  */
 export function CheckPayment({ payment, kind }: { payment: OpenPayment; kind?: ButtonKind }) {
   const waiting = kind === 'accent' ? 'on-deep' : 'quiet'

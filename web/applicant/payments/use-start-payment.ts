@@ -29,7 +29,7 @@ export function useStartPayment(): StartPayment {
       // The stored payments and fees lack the payment that was just started. They are deleted, so that pages wait for
       // current data.
       for (const name of ['payments', 'fees']) forgetAnswer(name)
-      // Clears the query. Otherwise, after Back, this page would show again that an earlier checkout was cancelled.
+      // Removes the query string. Otherwise, after Back, this page would again say that the checkout was cancelled.
       if (isCancelled(location.search)) history.replaceState(history.state, '', location.pathname)
       location.assign(address)
       // Keeps the button busy until the browser has left the page.

@@ -11,7 +11,7 @@ export function setLeaveWarning(warning: LeaveWarning): void {
   current = warning
 }
 
-/** Returns the result of the function set by `setLeaveWarning`. If none is set yet, calls `first` instead. */
+/** Calls the function set by `setLeaveWarning`, or `first` if no function is set yet. Returns the result. */
 export function leaveWarning(first: LeaveWarning): Promise<string> {
   return (current ?? first)()
 }

@@ -1,6 +1,6 @@
 import { addWorkingDays, compareDates, workingDaysBetween } from '#contract/dates.ts'
 
-/** Once the usual day of the decision has passed, `by` is this many working days later, or a multiple of them. */
+/** After the usual day of the decision, `by` is postponed in steps of this many working days. */
 const graceWorkingDays = 5
 
 export interface UsualWait {

@@ -118,11 +118,11 @@ function feeItem(id: FeeId, fees: Fees): EnrolmentItem {
   const item = { id, fee: id, title: feeTitle(id), ways: [], openPayment }
   if (whole === undefined || full === undefined) return { ...item, state: 'locked', words: '' }
   if (full.isPaid) return { ...item, state: 'done', words: 'Paid.' }
-  // While the payments office checks a payment, the applicant must not pay again. This also applies after the deadline
-  // of the offer.
+  // While the payments office is checking a payment, the applicant must not pay again. This also applies after the
+  // deadline of the offer.
   if (isChecked(item)) return { ...item, state: 'open', words: 'We are checking your payment.' }
   if (full.locked !== null) {
-    // While the payment of the fee that unlocks this one is checked, the text must not ask to pay that fee again.
+    // Another fee unlocks this fee. While a payment of the other fee is being checked, the text must not ask to pay it.
     const { opensAfter } = feeOf(id)
     const opener = 'fee' in opensAfter ? opensAfter.fee : undefined
     const isOpenerChecked =
@@ -173,7 +173,7 @@ function leftOfNext({ instalments, paid }: FeeData): number {
   return instalments.slice(0, upTo + 1).reduce((sum, { amount }) => sum + amount, 0) - paid
 }
 
-/** Whether the payments office checks a payment of the fee. The applicant must then not pay the fee again. */
+/** Whether the payments office is checking a payment of the fee. The applicant must then not pay the fee again. */
 export function isChecked({ openPayment }: Pick<EnrolmentItem, 'openPayment'>): boolean {
   return openPayment?.amountReceived !== undefined
 }
@@ -185,7 +185,7 @@ export function nextDueDay(id: FeeId | null, fees: Fees): string | null {
 
 /**
  * Returns the amount with the earliest due day, such as «School fee: ₦90,000». Ignores locked fees, and fees with a
- * payment that the payments office checks. Returns null if none of the other fees has a due day.
+ * payment that is being checked by the payments office. Returns null if no other fee has a due day.
  */
 export function nextDue(
   fees: Fees,

@@ -43,7 +43,7 @@ export function nextStep(
       kick: 'Next:',
       title: 'Application fee',
       text: 'It opens the sections below, and you get your application number.',
-      // In this stage, a payment was started. We may have the money already, so the button does not ask for it.
+      // At `PaymentCompletion`, a payment was started and may have succeeded, so the button does not ask to pay.
       action: nextStage === 'PaymentCompletion' ? 'See your payment' : 'Pay the application fee',
       to,
     }
@@ -61,8 +61,8 @@ export function nextStep(
 const isComplete = (progress: Progress) => progress?.steps.every(({ state }) => state === 'done')
 
 /**
- * Whether stored progress belongs to the current stage. After a decision, progress without an offer and with an
- * unfinished step is from before the decision.
+ * Whether stored progress belongs to the current stage. After a decision, stored progress is outdated if it has no
+ * offer and an unfinished step, because it is from before the decision.
  */
 export function isCurrent(nextStage: Profile['nextStage'], stored: Progress): boolean {
   if (stored === undefined) return false

@@ -11,7 +11,7 @@ import { waitingSteps } from '#web/applicant/outbox/waiting-count.ts'
 import { profileQuery } from '#web/applicant/queries/profile.ts'
 import { DashboardHome } from './dashboard-home.tsx'
 
-/* Tests that a section whose save waits on this device is shown alike on the dashboard, in the strip and in locks. */
+/* Tests how the dashboard, the progress strip and a locked section treat a section whose save waits on this device. */
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
