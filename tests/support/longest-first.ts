@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Small test files that take about half a minute or longer. If such a file ran last, one core would be busy with it
- * while the other cores are idle.
+ * Small test files that take about half a minute or longer. Vitest starts small files late. One core would then be busy
+ * with such a file at the end, while the other cores are idle.
  */
 const longFiles = [
   'scripts/prove/fault/fault.test.ts',

@@ -54,8 +54,8 @@ export async function fillQueue(portal: PortalServer, count: number): Promise<vo
 }
 
 /**
- * Marks all seven checks as passed for `count` applications that meet the requirements. Also confirms the grades of
- * these applications, and of others with a check that is set by hand. The database must already contain a colleague.
+ * Marks all seven checks as passed for `count` applications that meet the requirements. Then confirms the grades of all
+ * applications that have a check set by hand. The database must already contain a colleague.
  * @throws if fewer than `count` applications meet the requirements
  */
 export async function passChecks(portal: PortalServer, count: number): Promise<void> {

@@ -139,8 +139,8 @@ export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): P
 
 /**
  * Narrows the queue with `narrow` and waits until it shows one row. `sought`: a search text or a status that the
- * request for the new list contains. Waits for the response first, because the previous list may also have one row.
- * That row disappears while the new list loads.
+ * request for the new list contains. Waits for the response first. Otherwise a previous list with one row could be
+ * taken for the new list.
  */
 export async function narrowToOneRow(
   page: Page,

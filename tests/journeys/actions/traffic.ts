@@ -8,7 +8,7 @@ import * as records from './records.ts'
 import { watchLoading } from '../browser/settled.ts'
 import { stepScreens } from './step-screens.ts'
 
-/** Number of steps beyond the seven for which the limits are 130 requests and 260 kB. Each one raises the limits. */
+/** Number of steps beyond seven. For seven steps, the limits are 130 requests and 260 kB; further steps raise them. */
 const furtherSteps = steps.length - 7
 
 /** Maximum number of requests and kB for a whole application, without the paths in `excluded`. */

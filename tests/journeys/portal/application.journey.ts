@@ -111,7 +111,7 @@ test.each([
   await person.context.close()
 })
 
-/** Texts of the links to the steps of Records while the school records are open and the O'level results complete. */
+/** Texts of the steps of Records while «School Records» is shown. Of the other steps, only one is complete. */
 const linksOfRecords = steps
   .filter(({ strip }) => strip === 'records')
   .map((step) => {

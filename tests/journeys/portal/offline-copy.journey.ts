@@ -88,7 +88,7 @@ test('without a network, submitted answers and what the office asks for are show
   await address(page).fill('15 Adéṣọlá Street')
   await expectGoodLook(page, 'a correction without a network')
   await context.setOffline(false)
-  // Since `expectGoodLook`, `navigator.onLine` is true even without a network, so the browser sends no event by itself.
+  // After `expectGoodLook`, `navigator.onLine` is true even without a network, so the browser sends no event by itself.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.getByText('We cannot reach the server').waitFor({ state: 'detached' })
   await expect.poll(() => address(page).inputValue()).toBe('15 Adéṣọlá Street')

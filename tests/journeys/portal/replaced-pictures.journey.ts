@@ -9,7 +9,7 @@ import * as records from '../actions/records.ts'
 import { finishRecords } from '../actions/step-screens.ts'
 import { cutAfter, hold, holdUntil, uploads, waitUntilFailed } from '../browser/upload-connection.ts'
 
-/* Tests pictures that are replaced or left while they are being sent, and the end of the session meanwhile. */
+/* Tests uploads during which the applicant replaces the picture, opens another page or signs out. */
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
@@ -32,7 +32,7 @@ test('a slip that replaces an interrupted one is the only one that is sent', asy
     slip(page).getByLabel('Result slip').click(),
   ])
   const attempts = line.failed
-  // A closed file dialog gives the page the focus before the file. This must not start another attempt.
+  // When a file dialog closes, the page gets the focus before it gets the file. The focus must not start an attempt.
   await dispatch(page, 'focus')
   expect(await slip(page).getByText('Sending the picture').count()).toBe(0)
   expect(line.failed).toBe(attempts)
