@@ -24,12 +24,12 @@ export function keepCheckedDrafts(drafts: CheckedDrafts): void {
   keepDraft(name, { keptAt: Date.now(), drafts }, [])
 }
 
-/** Returns true if the value has answers by section. The server checks the rest. */
+/** Whether the value has answers by section. The server checks the answers themselves. */
 function isDrafts(value: unknown): value is CheckedDrafts {
   return value instanceof Object && Object.values(value).every((answers) => answers instanceof Object)
 }
 
-/** Returns the answers stored in this tab; undefined if there are none, or if they are too old or have another shape. */
+/** Returns the answers stored in this tab; undefined if none are stored, or if they are too old or malformed. */
 export function keptCheckedDrafts(): CheckedDrafts | undefined {
   const stored = draftOf(name)
   const { drafts } = stored

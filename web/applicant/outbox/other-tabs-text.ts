@@ -61,7 +61,7 @@ export function answerOtherTabs({ unsentHere, sendAndCount }: Answers): void {
 
 /**
  * Asks the other tabs of this applicant to send their unsent text and pictures. Waits up to about `sendMs` for tabs
- * that are sending. Returns what these tabs could not send.
+ * that are sending. Returns the text and pictures that these tabs could not send.
  */
 export async function unsentInOtherTabs(sendMs: number): Promise<Unsent[]> {
   const channel = openChannel()

@@ -66,7 +66,7 @@ const offer = {
 /**
  * Renders a page for an applicant at `stage`. `open`: pay type of an unconfirmed payment; null for none. `failed`: key
  * of a query that could not be loaded. `hasCopy`: whether an earlier response of that query is stored. `received`:
- * amount received with a payment that the payments office checks. `search`: query string of the page.
+ * amount received with a payment that the payments office is checking. `search`: query string of the page.
  */
 function rendered(
   Page: ComponentType,

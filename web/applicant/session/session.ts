@@ -86,8 +86,8 @@ let startsAgain = false
 export const isStartingAgain = (): boolean => startsAgain
 
 /**
- * Compares the applicant of the session with the applicant of this page or, if the page has no profile yet, of the
- * profile stored on this device. Returns false if they are the same, or if nothing is known. Otherwise removes the data
+ * Compares the session's applicant with this page's applicant. If the page has no profile yet, uses the profile stored
+ * on this device. Returns false if the applicants are the same, or if no profile is stored. Otherwise removes the data
  * of this page's applicant, reloads the page and returns true. The other applicant may have signed in without
  * JavaScript, or in another tab.
  */
@@ -196,7 +196,7 @@ export function endSession(reason: 'signed-out' | 'left'): void {
 
 /**
  * Ends the session on this page. Erases the stored values and responses, except those of applicant `except`, and the
- * drafts of this tab. Each tab has its own session storage, so each tab must do so.
+ * drafts of this tab. Each tab has its own session storage, so each tab must call this function.
  */
 function endHere(reason: 'signed-out' | 'left', except?: string): void {
   keepAccessToken(null)

@@ -51,7 +51,7 @@ export function nextMove<P extends Part>(parts: readonly P[], shown: P, nextStag
   return { finish: shown.stage === nextStage, show: after }
 }
 
-/** Returns the previous step; null for the first. */
+/** Returns the previous step; null for the first step. */
 export function partBefore<P extends Part>(parts: readonly P[], shown: P): P | null {
   return parts[parts.indexOf(shown) - 1] ?? null
 }

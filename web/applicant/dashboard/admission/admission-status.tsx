@@ -21,7 +21,7 @@ const stageOf = { admitted: 'IsAdmitted', rejected: 'IsRejected', none: null } a
 const admitted = page(async () => (await import('./admitted.tsx')).Admitted)
 const withoutOffer = page(async () => (await import('./without-offer.tsx')).WithoutOffer)
 
-/** The decision on the application, or a message that there is none yet. */
+/** The decision on the application, or a message that there is no decision yet. */
 export function AdmissionStatus() {
   const { data, error, refetch } = useQuery(admissionQuery)
   const { nextStage } = useProfile()
@@ -35,9 +35,9 @@ export function AdmissionStatus() {
     if (decided !== null && decided !== nextStage) void reload()
   }, [decided, nextStage, reload])
   const client = useQueryClient()
-  // Loads the scripts and the fees while the decision itself is being loaded. For an admitted applicant, loads both
-  // scripts, because the offer may no longer be valid. Each load starts in its own task, so the phone can respond to
-  // presses between the loads.
+  // Loads the scripts and the fees while the decision itself is being loaded. For an admitted applicant, also loads
+  // `withoutOffer`, because the offer may no longer be valid. Each load starts in its own task, so that the phone can
+  // respond to presses between the loads.
   useEffect(() => {
     const loads: (() => Promise<void>)[] = []
     if (nextStage === 'IsAdmitted') loads.push(admitted.load, () => client.prefetchQuery(feesQuery))

@@ -22,7 +22,7 @@ export function closedOffer(
 
 /**
  * Returns the sentence of `closedOffer` for the signed-in applicant; null also while the offer is loading. With
- * `isNeeded` false, sends no request and returns null. Pass false if there is no offer or it need not be checked.
+ * `isNeeded` false, sends no request and returns null. Pass false if no offer must be checked.
  */
 export function useClosedOffer(isNeeded: boolean): string | null {
   const { data } = useQuery({ ...admissionQuery, enabled: isNeeded })

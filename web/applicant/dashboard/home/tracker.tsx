@@ -84,7 +84,7 @@ function Now({ tracker: { now, next } }: { tracker: TrackerData }) {
   )
 }
 
-/** The open requests, followed by `children`. Shows neither while the requests load, to avoid a layout shift. */
+/** The open requests, followed by `children`. Shows only a skeleton while the requests load, to avoid layout shifts. */
 function Asked({ children }: { children: ReactNode }) {
   const { data: newest, error } = useApplication()
   const data = newest ?? keptApplication()
