@@ -28,7 +28,7 @@ export async function fillInApplication(
   await press(title('Activate your profile'), button('Register'))
   const code = encodeURIComponent(await mailedCode(url, applicant.email))
   await openPage(page, spent, `/application/auth/activate?code=${code}`, button('Activate Account'))
-  // Waits for a field, because a reset connection may cut off this page below its heading too.
+  // Waits for a field, not for the heading, because a reset connection may cut off the page below its heading.
   await press(authPages.field(page, 'Username'), button('Activate Account'))
   await authPages.field(page, 'Username').fill(applicant.email)
   await authPages.field(page, 'Password').fill(applicant.password)

@@ -41,7 +41,7 @@ const noWorkLimits: WorkLimits = {
 
 /**
  * Creates the dependencies of a test server: real adapters with their files in a temporary folder, and fakes of the
- * gateway and the learning portal. Rate and work limits are very high, but `usageLimits` are those of production.
+ * gateway and the learning portal. Rate and work limits are very high, but `usageLimits` has the production values.
  * Emails are stored instead of sent. Releases have no delay, and no application is drawn for a second verification. The
  * worker processes for printing and for pictures start with the first job.
  */

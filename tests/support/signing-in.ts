@@ -66,7 +66,7 @@ export interface SigningInOptions {
   releaseStopMinutes?: number
   /** A bulk action starts this many seconds after the command; 0 by default, so that tests need not wait. */
   bulkGraceSeconds?: number
-  /** One in this many applications, on average, is drawn for a second verification; 0, the default, draws none. */
+  /** On average, one in this many applications is drawn for a second verification; 0 (the default) draws none. */
   secondVerificationOneIn?: number
   /** Returns the database connection settings that the server uses, for example those of a proxy. */
   reachedAt?: (address: DatabaseAddress, owner: DatabaseAddress) => Promise<DatabaseAddress>

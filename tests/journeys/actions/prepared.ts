@@ -226,7 +226,7 @@ export async function applicantWithLongAnswers(url: string, photo: Uint8Array): 
     lastName: surname,
     guardian,
   })
-  // Leaves out the first qualification, so that the second school record has a different one from the first.
+  // Leaves out the first qualification, so that the two school records have different qualifications.
   const records = { ...institution.records, qualifications: institution.records.qualifications.slice(1) }
   for (const step of steps)
     if (step.movedBy === 'update-stage' && step.save !== undefined) {

@@ -124,7 +124,7 @@ test('applications are proposed and approved together, by keyboard alone', async
   await second.keyboard.press('Enter')
   await heading(second, 'Queue')
 
-  // Only the proposal that was left for individual review is not approved yet, so the undo can withdraw only this one.
+  // The undo withdraws one proposal: the one left for individual review. The other proposals are approved already.
   await page.keyboard.press('U')
   await heading(page, 'Undo of proposals')
   await page.getByText('1 of 15 withdrawn, 14 left out.').waitFor()

@@ -87,7 +87,7 @@ test('a printed receipt is verified as genuine, and an altered one is not', asyn
     await stranger.page.getByText('We did not issue this document').waitFor()
     await expectGoodScreen(stranger, 'a document that is not ours')
 
-    // Without a network, the page reports the failure beside the field, but not in a message as well.
+    // Without a network, the page reports the failure only beside the field. It shows no message.
     await stranger.page.route('**/Printing/verify/**', (route) => route.abort('connectionfailed'))
     await stranger.page.getByLabel('Code of the document').fill('AAAA-BBBB-CCCC-DDDD')
     await authPages.button(stranger.page, 'Check').click()
