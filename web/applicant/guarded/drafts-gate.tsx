@@ -25,8 +25,8 @@ const BothDrafts = part(async () => (await import('../compare/both-drafts.tsx'))
 })
 
 /**
- * Shows the form of a section once the drafts have been read, so that no form starts without its draft. If another
- * device has typed different text in the same field, shows `BothDrafts` instead, which asks which text to keep.
+ * Shows the form of a section once the drafts have been read, so that no form starts without its draft. If different
+ * text was typed in the same field on another device, shows `BothDrafts`, which asks which text to keep.
  */
 export function DraftsGate({ section, placeholder, pageOf, children }: DraftsGateProps) {
   const ready = useOpenDrafts()

@@ -40,7 +40,7 @@ export function AllPayments() {
           />
         </div>
       )}
-      {/* A payment changes the profile and the transactions, so both are loaded after the payment was checked. */}
+      {/* A confirmed payment changes the profile and the transactions, so they are loaded only after the check. */}
       {isChecked ? (
         <ProfileGate pending={<Skeleton rows={2} shape="card" />}>
           <Transactions hasResult={reference !== null} />

@@ -79,7 +79,7 @@ export function PaymentResult({ reference, next, onChecked }: PaymentResultProps
     )
   return (
     <Banner
-      // While the payments office checks a payment, the payer need not act, so the banner is not a warning.
+      // While the payments office is checking a payment, the payer need not act, so the banner is not a warning.
       tone={isChecked ? 'info' : 'warning'}
       title={verified?.title || 'Payment not checked yet'}
       action={

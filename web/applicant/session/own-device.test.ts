@@ -5,7 +5,7 @@ import { keepAccessToken } from '#web/api/access-token.ts'
 import { isOwnDevice } from './persisted.ts'
 import { beginSession, endSession, makeDeviceOwn, restoreSession, sessionStore } from './session.ts'
 
-/* Tests a device that becomes the applicant's own during the session. */
+/* Tests what the session stores and sends when a shared device becomes the applicant's own. */
 
 const details = { accessToken: 'secret-access', refreshToken: '', tokenType: 'Bearer', expiresIn: 900 }
 const applicant = {

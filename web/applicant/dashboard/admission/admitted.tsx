@@ -86,7 +86,7 @@ function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) 
   const { data: fees, error, refetch } = useQuery(feesQuery)
   const line = fees?.find(({ payType }) => payType === acceptingFee)
   const open = line?.openPayment ?? null
-  // While the payments office checks a payment, the page must not ask for another payment.
+  // While the payments office is checking a payment, the page must not ask for another payment.
   const isWithOffice = line !== undefined && isChecked(line)
   return (
     <>

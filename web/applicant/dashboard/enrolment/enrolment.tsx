@@ -107,7 +107,7 @@ function Checklist({ fees, admission }: ChecklistProps) {
       ) : (
         <Heading>{`${done} of ${items.length} done.${hasAccepted(profile) ? ' Your place is safe.' : ''}`}</Heading>
       )}
-      {/* Hidden while the payments office checks a payment, because this message says that nothing was charged. */}
+      {/* Hidden while the payments office is checking a payment, because the message says that nothing was charged. */}
       {next !== undefined && !items.some(isChecked) && <CheckoutCancelled />}
       {next !== undefined && <NextItem item={next} fees={fees} acceptBy={admission.acceptBy} />}
       {done < items.length && rows}
