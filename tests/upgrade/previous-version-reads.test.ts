@@ -73,7 +73,7 @@ async function describedReads(url: string): Promise<Read[]> {
  */
 const unknownCodes = ['shared', 'unseen']
 
-/** For each path parameter, the query that selects the ids with which the test replaces it. */
+/** For each path parameter, the query for the ids that the test fills in. */
 const idQueries: Record<string, RawBuilder<{ id: string }>> = {
   personId: sql`select id from applicant`,
   flagId: sql`select id from duplicate_flag`,
