@@ -84,9 +84,9 @@ function Next() {
 }
 
 /**
- * The button to pay the application fee. If there is an open payment, a link that checks this payment comes first,
- * because the fee may be paid already. If the payments office is checking it, only a text is shown. Without an open
- * payment, shows nothing while the current list of payments is loading, or after applications have closed.
+ * The button to pay the application fee. If a payment is open, a link that checks this payment comes first, because the
+ * fee may be paid already. If the payments office is checking the payment, only a text is shown. If no payment is open,
+ * shows nothing while the current list of payments is loading, or after applications have closed.
  */
 function Pay() {
   const { busy, start } = useStartPayment()

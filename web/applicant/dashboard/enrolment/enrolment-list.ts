@@ -122,7 +122,7 @@ function feeItem(id: FeeId, fees: Fees): EnrolmentItem {
   // deadline of the offer.
   if (isChecked(item)) return { ...item, state: 'open', words: 'We are checking your payment.' }
   if (full.locked !== null) {
-    // Another fee unlocks this fee. While a payment of the other fee is being checked, the text must not ask to pay it.
+    // Another fee unlocks this fee. While a payment of the other fee is being checked, the text must not ask for it.
     const { opensAfter } = feeOf(id)
     const opener = 'fee' in opensAfter ? opensAfter.fee : undefined
     const isOpenerChecked =

@@ -61,8 +61,8 @@ export function nextStep(
 const isComplete = (progress: Progress) => progress?.steps.every(({ state }) => state === 'done')
 
 /**
- * Whether stored progress belongs to the current stage. After a decision, stored progress is outdated if it has no
- * offer and an unfinished step, because it is from before the decision.
+ * Whether stored progress belongs to the current stage. After a decision, stored progress that has an unfinished step
+ * but no offer is outdated, because it is from before the decision.
  */
 export function isCurrent(nextStage: Profile['nextStage'], stored: Progress): boolean {
   if (stored === undefined) return false
