@@ -62,7 +62,7 @@ test('a server enforces the limits on drafts, prints and exports', async () => {
   const body = { section: 'biodata', answers: { address: '12 Market Road' } }
   for (const status of [200, 200, 429])
     expect((await server.ask('POST', '/Application/save-draft', { token, body })).status).toBe(status)
-  // The limit also counts rejected prints. These are rejected with 409, because this applicant has not submitted yet.
+  // The limit also counts rejected requests. This applicant has not submitted yet, so printing is rejected with 409.
   for (const status of [409, 409, 429])
     expect((await server.ask('GET', applicationForm.path, { token })).status).toBe(status)
   const { headers } = await officeColleague(server, 'clerk')

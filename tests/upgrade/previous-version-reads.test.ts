@@ -26,7 +26,7 @@ async function startBoth(): Promise<{ server: ApiServer; previous: PreviousVersi
   await createHistory(server)
   const previous = await previousVersion()
   onTestFinished(() => previous.close())
-  // Hides the newer migrations: a server does not start on a newer schema. In an upgrade, it is already running.
+  // Hides the newer migrations: a server does not start on a newer schema. In an upgrade, the server runs already.
   await sql`delete from schema_migration where name > ${previous.migrations.at(-1)}`.execute(server.owner)
   const [connectionString = '', serverConnectionString = ''] = addresses.map(urlOf)
   await previous.start({ connectionString, serverConnectionString })

@@ -111,7 +111,7 @@ test.each([
   await person.context.close()
 })
 
-/** Texts of the steps of Records while «School Records» is shown. Of the other steps, only one is complete. */
+/** Link texts of Records while «School Records» is shown. Of the other steps, only «O'level Results» is complete. */
 const linksOfRecords = steps
   .filter(({ strip }) => strip === 'records')
   .map((step) => {

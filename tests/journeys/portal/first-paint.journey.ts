@@ -118,7 +118,7 @@ test('bar, heading and skeleton are shown before any script is loaded', async ()
     await authPages.heading(page, 'Your Application')
     const scripts = await holdableCalls(page, '**/static/js/**')
     const calls = await holdableCalls(page)
-    // The test checks only the frame of these pages, so it saves time and never releases their scripts.
+    // The test checks only the frame of these pages, so it never releases their scripts, to save time.
     for (const path of await framedPaths()) {
       scripts.hold()
       calls.hold()

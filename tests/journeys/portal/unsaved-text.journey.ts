@@ -144,7 +144,7 @@ test('text that was sent while the preview was shown is named before Submit', as
 
 test('Submit asks nothing on another page, and its question closes with the preview', async () => {
   const { page, context, forget } = await atPreviewOfSentText('08036667778')
-  // Submit loads the application again before it asks. The route never responds, so the question stays away.
+  // Submit loads the application again before it asks. The route never responds, so no question appears.
   await page.route('**/api/Application/get-application', () => undefined)
   const loading = page.waitForRequest('**/api/Application/get-application')
   await authPages.button(page, 'Submit').click()
