@@ -11,8 +11,8 @@ import { institution } from './index.ts'
 
 /*
  * Prints this university's documents with names that are difficult to typeset. The tests check that the documents
- * contain the given data. Of the fixed texts in the templates, they check only «Total» and the department's part of a
- * receipt. Other tests of printing use the templates of a test university.
+ * contain the given data. They check few fixed texts of the templates: «Total», and the part of a receipt for the
+ * applicant's department. Other tests of printing use the templates of a test university.
  */
 
 const pdf = typstPrinter({ folder: import.meta.dirname })

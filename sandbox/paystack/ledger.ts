@@ -23,7 +23,7 @@ const noticeSchema = z.object({
   id: z.string(),
   body: z.string(),
   tries: z.number(),
-  /** Time of the event's next delivery attempt in epoch ms; null after its delivery or the last attempt. */
+  /** Time of the event's next delivery attempt in epoch ms; null if it is delivered or no attempt is left. */
   dueAt: z.number().nullable(),
 })
 
