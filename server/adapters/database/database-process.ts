@@ -21,7 +21,7 @@ export type DatabaseProcess = {
 /**
  * Shell script that forks a watchdog and then becomes PostgreSQL. When the Node process that started the script dies,
  * even by kill -9, a pipe to the watchdog closes. The watchdog then sends SIGINT to the database, and SIGQUIT 100 ms
- * later; committed data is safe in both cases. A line written to the pipe ends the watchdog without a signal.
+ * later; committed data survives either signal. If the pipe gets a line, the watchdog ends without a signal.
  */
 const watchedStart = `
 database=$$

@@ -83,7 +83,7 @@ test('after kill -9 the database stops, and the next start has every committed r
 
   const next = await startOwner(dataDir)
   expect(await ask(next.address, 'select answer from kept')).toEqual([{ answer: 7 }])
-  // The test does not wait until the old database has ended, so the next startup must do that.
+  // The test does not wait until the old database has ended, so the next startup must wait for its end.
   await endOwner(next, 'SIGKILL')
   const last = await startOwner(dataDir)
   expect(await ask(last.address, 'select answer from kept')).toEqual([{ answer: 7 }])
@@ -160,7 +160,7 @@ test('the socket of a deep data folder has a short path', async () => {
   expect(existsSync(owner.address.host)).toBe(false)
 })
 
-// The test needs root, and a repository outside root's home, so that an ordinary user can read the launcher.
+// Needs root. The repository must be outside root's home, so that an ordinary user can read the launcher.
 test.runIf(isRoot && canReach(import.meta.dirname, nobody))(
   'an ordinary user can run it, and root can continue with that database',
   async () => {

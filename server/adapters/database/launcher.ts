@@ -48,7 +48,7 @@ export type LaunchOptions = {
   log: DatabaseLog
   /** Folder of an installed PostgreSQL (15 or newer) to use instead of the packaged PostgreSQL. */
   binariesFrom?: string | undefined
-  /** Maximum number of connections of Matric's server. PostgreSQL accepts some more, for command-line tools. */
+  /** Maximum number of connections of Matric's server. PostgreSQL also accepts connections of command-line tools. */
   serverConnections?: number
   /** Page cache of the database (`shared_buffers`) in MB. 0: an eighth of the memory (`defaultBuffersMb`). */
   buffersMb?: number

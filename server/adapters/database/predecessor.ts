@@ -41,7 +41,7 @@ function isDatabase(state: ProcessState | undefined, dataFolder: string): boolea
 
 /**
  * Returns whether other processes still use the shared memory of the dead database («key id» in its lock file). A new
- * database started at the same time would corrupt the data. Outside Linux, leaves this check to PostgreSQL.
+ * database started at the same time would corrupt the data. Outside Linux, PostgreSQL must check this itself.
  */
 function isAttached(memory: string | undefined): boolean {
   const id = /^\s*\d+\s+(\d+)/.exec(memory ?? '')?.[1]

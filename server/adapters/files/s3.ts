@@ -126,7 +126,7 @@ export function s3Files(
       if (!keyPattern.test(key)) return null
       const response = await send('GET', `/${key}`)
       if (response.status === 200) return response.body
-      // The response for a missing bucket also has status 404, but another error code.
+      // A missing key and a missing bucket both have status 404. Only the error code differs.
       if (response.status === 404 && elementText(response.body.toString(), 'Code') === 'NoSuchKey')
         return null
       throw failure('read a file', response)

@@ -43,7 +43,7 @@ export function unreadable(expected: ExpectedPayment, reason: string): GatewayAn
 
 function toGatewayAnswer(data: Verified, expected: ExpectedPayment, mode: 'test' | 'live'): GatewayAnswer {
   const mismatch = data.status === 'success' ? mismatchOf(data, expected, mode) : null
-  // The details are left out if the money is for another payment or in the other mode (test or live).
+  // The id, amount and currency are left out if they belong to another payment or the wrong mode (test or live).
   const isReceived = data.reference === expected.reference && data.domain === mode
   return {
     state: stateOf(data, expected, mismatch),

@@ -14,7 +14,7 @@ async function start(
 ): Promise<{ server: SmtpSandbox; sender: MailSender }> {
   const server = await startSmtpSandbox({ behaviour })
   cleanups.push(() => server.close())
-  // Only tests that wait for the timeout use a short one. On a busy machine, other tests could exceed a short timeout.
+  // Only tests that wait for the timeout set a short timeout, which other tests could exceed on a busy machine.
   return { server, sender: senderTo(server.url, behaviour === 'hang' ? 1_000 : 30_000) }
 }
 

@@ -40,8 +40,8 @@ test('checking the password of an unknown account takes as long as a real check'
     expect(await passwords?.verify(of, 'wrong password')).toBe(false)
     return performance.now() - start
   }
-  // Alternates known and unknown accounts. Compares the fastest runs, because other load on the machine can only slow a
-  // run down.
+  // Checks known and unknown accounts in turn. Compares the fastest check of each kind, because other load on the
+  // machine can only slow a check down.
   let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let round = 0; round < 16; round++) {
     known = Math.min(known, await time(hash))

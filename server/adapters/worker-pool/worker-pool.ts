@@ -54,8 +54,8 @@ export interface WorkerPool<Order, Answer> {
    */
   run(order: Order, options?: { reserved: boolean }): Promise<Answer>
   /**
-   * Starts a worker process, so that the first job need not wait for one to start. After this call, the pool starts a
-   * new process whenever none is left. Further calls have no effect.
+   * Starts a worker process, so that the first job need not wait for a process to start. After this call, the pool
+   * starts a new process whenever none is left. Further calls have no effect.
    */
   keepReady(): void
   /** Returns the numbers of queued jobs without and with `reserved`. */
