@@ -11,8 +11,8 @@ export const isDiscrepancyUndecided: RawBuilder<boolean> = sql`(unclear_payment.
   and payment.status <> 'succeeded' and refund.payment_id is null)`
 
 /**
- * SQL condition on the same tables: the payment differs from the payment requested (`paymentMismatches`), and the
- * payments office has not decided what happens with it. Until then, the portal tells the applicant not to pay again.
+ * Like `isDiscrepancyUndecided`, but only for a payment that differs from the payment requested (`paymentMismatches`).
+ * Until the decision, the portal tells the applicant not to pay again.
  */
 export const isMismatchUndecided: RawBuilder<boolean> = sql`(payment.flagged = 'mismatch'
   and ${isDiscrepancyUndecided})`
