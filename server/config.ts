@@ -56,8 +56,8 @@ const root = join(import.meta.dirname, '..')
 
 /**
  * Returns the folders with the university's data and with the pages built for it. Each university has its own folders.
- * The name of the pages' folder is the same in each version of the program. It depends only on the path of the
- * university's folder inside the repository, after symbolic links such as `/opt/matric` are resolved.
+ * The name of the pages' folder depends only on the path of the university's folder inside the repository, after
+ * symbolic links such as `/opt/matric` are resolved. The name is therefore the same in each version of Matric.
  */
 export function institutionFolders(env: Environment): Pick<Config, 'institutionDir' | 'pagesDir'> {
   const shipped = join(root, 'institution')

@@ -57,7 +57,7 @@ test('a startup that fails closes the connections and processes that it has open
       ])
     ).rowCount
   const own = await connections()
-  // A file has the name of the folder for uploads in progress, so one adapter fails after others have started.
+  // A file has the name of the folder for uploads in progress, so creating the folder fails after other steps.
   await writeFile(join(folder, 'scratch'), '')
   const env = {
     DATA_DIR: folder,

@@ -11,7 +11,7 @@ type Records = Institution['records']
 
 /**
  * Finds entry rules that cannot work: too many sittings or subjects for the form, fewer credits than the subjects need,
- * more subjects than a place lists, names missing in `records`, or a scale of grades for an examination body.
+ * more subjects than a place lists, names missing in `records`, or a grade scale for a body in `records.examBodies`.
  */
 export function* entryThatCannotWork(rule: string, { routes }: EntryRule, records: Records) {
   for (const { name, olevel, qualifications = [] } of routes) {

@@ -31,7 +31,7 @@ export function* missingFiles({ identity, documents }: Institution, folder: stri
   yield* missingImports(present, folder)
 }
 
-/** Finds files that a template imports or includes, also through another file. Each missing file is reported once. */
+/** Finds missing files that a template imports, directly or through another file. Reports each missing file once. */
 function* missingImports(paths: readonly string[], folder: string): Generator<string> {
   const present = new Set(paths)
   const missing = new Set<string>()

@@ -32,9 +32,9 @@ export async function deleteFailedJobs(db: Pick<pg.Pool, 'query'>, days: number)
 }
 
 /**
- * Deletes failed runs of scheduled jobs after a later run has ended, including the runs that `queueRest` queues for
- * remaining work. If the later run has failed too, its own job stays. A failure is therefore reported until a later run
- * succeeds. Returns the number of deleted jobs.
+ * Deletes a failed run of a scheduled job when a later run has ended. Also deletes failed runs that `queueRest` queued
+ * for remaining work. If the later run has failed too, its own job stays. A failure is therefore reported until a later
+ * run succeeds. Returns the number of deleted jobs.
  */
 export async function deleteReplacedRuns(db: Pick<pg.Pool, 'query'>): Promise<number> {
   const { rows } = await db.query(
