@@ -46,8 +46,8 @@ function inWords(value: number): string {
     if (group > 0) groups.unshift(`${underThousand(group)}${scales[scale] ?? ''}`)
   }
   const last = value % 1000
-  // If the last group of three digits is below 100, «and» joins it to the rest. 1,005 is «one thousand and five», but
-  // 1,205 is «one thousand, two hundred and five».
+  // If the last group of three digits is below 100, «and» precedes it: 1,005 is «one thousand and five», but 1,205 is
+  // «one thousand, two hundred and five».
   if (last === 0 || last >= 100) return groups.join(', ')
   return `${groups.slice(0, -1).join(', ')} and ${groups.at(-1) ?? ''}`
 }

@@ -25,7 +25,7 @@ export interface ExampleCall {
   /** Body fields that receive the token of a newly uploaded picture. Each value is the document type of the picture. */
   uploads?: Readonly<Record<string, DocumentType>>
   /**
-   * Body fields with a value from the response to an earlier request: `from` is its `call`, `field` the value's name.
+   * Body fields with a value from the response to an earlier call: `from` is that call, `field` the name of the value.
    */
   takes?: Readonly<Record<string, { from: string; field: string }>>
 }

@@ -105,8 +105,8 @@ const noSubjects: readonly ReadonlySet<number>[] = [new Set()]
 
 /**
  * Creates a function that evaluates the O'level requirements, with awaited results ranked `awaitedAs`. Each set in
- * `uses` belongs to one way to meet the route's requirement on qualifications, and contains the subjects that then do
- * not count at O'level. The created function uses the set that leaves the fewest shortfalls.
+ * `uses` contains the subjects that one way to meet the route's requirement on qualifications excludes from O'level.
+ * The created function uses the set that leaves the fewest shortfalls.
  */
 function olevelEvaluator(
   olevel: CompiledOlevel | null,

@@ -2,7 +2,7 @@ import type { Programme } from '../institution.ts'
 import { registrationName } from './registrations.ts'
 import { entryRulesOf } from '../programmes.ts'
 
-/** Classes of awards in Nigeria. Rules of an institution can name others. */
+/** Classes of awards in Nigeria. The rules of an institution can name other classes. */
 const usualClasses = [
   'Pass',
   'Merit',

@@ -39,7 +39,7 @@ export function lastDaysOver(
     registrations.flatMap((held) => {
       if (typeof held.validUntil !== 'string' || !isHeld(rule, held, judgedOn)) return []
       let day = addMonths(held.validUntil, -monthsLeft(rule))
-      // Months differ in length, so the rule may still be met on this day. Find the first day on which it is not.
+      // Months differ in length, so the rule may still be met on `day`. Find the first day on which it is not met.
       while (day <= judgedOn || isHeld(rule, held, day)) day = addDays(day, 1)
       return [day]
     }),

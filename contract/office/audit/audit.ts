@@ -56,7 +56,7 @@ export const officeAudit = {
 /** Counting of refunds, and of payment discrepancies, stops at this number. */
 export const maxMoneyCounted = 10_000
 
-/** A page of payments. Rows that wait for a colleague come first, then the others; each group is oldest first. */
+/** A page of payments. First the rows that wait for a colleague, oldest first; then all other rows, oldest first. */
 export const moneyPage = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     rows: z.array(row),

@@ -30,8 +30,8 @@ export const maxMatches = 20
 
 /**
  * Kinds whose values may belong to an agent or a cyber café. If more than `maxMatches` other applications share such a
- * value, no pair is flagged. Instead, the check «Duplicates» of each of these applications is a problem. For all other
- * kinds, an application with so many matches is flagged only with the earliest match.
+ * value, no pair is flagged. Instead, the check «Duplicates» of each of these applications gets the state `problem`.
+ * For all other kinds, an application with so many matches is flagged only with the earliest match.
  */
 export const sharedKinds = ['phone', 'name-birth', 'picture-similar'] as const satisfies DuplicateKind[]
 export type SharedKind = (typeof sharedKinds)[number]

@@ -32,7 +32,7 @@ export const sharedValue = z.object({
   kind: z.enum(groupKinds),
   /**
    * The phone number with its leading 0, or the part of the name that the applications have in common, as one applicant
-   * typed it. The words are in lower case, without accents, if that applicant has changed the name since.
+   * typed it. If that applicant has changed the name afterwards, the words are in lower case, without accents.
    */
   value: z.string(),
   /** Birth date in the kind `name-birth`, `YYYY-MM-DD`; otherwise null. */
@@ -40,9 +40,9 @@ export const sharedValue = z.object({
   foundAt: z.string(),
   /** Number of undecided pairs with this value. */
   pairs: z.number(),
-  /** Number of applications whose check «Duplicates» is a problem because of this value; at most `maxCounted`. */
+  /** Number of applications in which this value makes the check «Duplicates» a `problem`; at most `maxCounted`. */
   marked: z.number(),
-  /** Some of the applications with the value, earliest submission first; at most `maxMembers`. Empty if decided. */
+  /** Up to `maxMembers` of the applications with the value, earliest submission first. Empty if decided. */
   members: z.array(
     z.object({ applicantId: z.string(), name: z.string(), applicationNumber: z.nullable(z.string()) }),
   ),

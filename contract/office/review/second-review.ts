@@ -35,9 +35,9 @@ export const reviewCard = z.object({
   /** Result of the checks with the examination bodies (`boardStates`). */
   board: z.enum(boardStates),
   /**
-   * Subjects that count for the programme offered, each once, with the grade and the sitting that count. Required
-   * subjects come first, then other subjects that the requirements name, then the rest. Each of these three groups is
-   * sorted by grade, best first. Empty if no sitting counts.
+   * Subjects that count for the programme offered, each once, with the grade and the sitting that count. Order: (1)
+   * required subjects, (2) other subjects that the requirements name, (3) all remaining subjects; best grade first in
+   * each group. Empty if no sitting counts.
    */
   counted: z.array(
     z.object({
@@ -53,7 +53,7 @@ export const reviewCard = z.object({
       examNumber: z.string(),
       /** Upload token of the slip. */
       slip: z.string(),
-      /** Required subjects come first, then other subjects that can count towards the requirements, then the rest. */
+      /** Order: (1) required subjects, (2) other subjects that can meet a requirement, (3) all remaining subjects. */
       subjects: z.array(cardSubject),
     }),
   ),
