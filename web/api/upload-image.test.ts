@@ -33,7 +33,7 @@ let requests = 0
 let stored = [0]
 let uploadIds = new Set<string | undefined>()
 
-/** Responds like the server, which appends a part if it leaves no gap after the received bytes. */
+/** Responds like the server, which appends a part only if no bytes before the part are missing. */
 function store(offset: number, partBytes: number): Envelope<unknown> {
   const server = requests % stored.length
   let received = stored[server] ?? 0

@@ -64,7 +64,7 @@ function useResizes(places: readonly Place[]): void {
   const [width, setWidth] = useState(() => globalThis.innerWidth)
   useLayoutEffect(() => {
     const measure = () => {
-      // A phone that shows its keyboard changes only the height, so nothing needs to be measured.
+      // A phone's keyboard changes only the window's height, so the messages keep their places and heights.
       if (innerWidth === width) return
       for (const { element } of places) element.style.removeProperty('min-height')
       setWidth(innerWidth)

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 
 /**
  * Returns a `blob:` URL for a picture in memory; null until there is one. Revokes the URL when the picture changes or
- * the component is removed. Never returns the URL of the previous picture: an element that is created for the new
+ * the component is removed. Never returns the URL of the previous picture. Otherwise, an element created for the new
  * picture would load a URL that is being revoked.
  */
 export function useBlobAddress(image: Blob | null): string | null {
