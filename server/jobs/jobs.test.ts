@@ -182,7 +182,7 @@ it('waits for the running job when stopped, and starts no other', async () => {
   await expect.poll(waiting).toBe(1)
 })
 
-/** Tasks of two kinds: `hang` runs until `release` is called, `pay` counts its runs. */
+/** Returns two tasks: `hang` runs until `held` is resolved, and `pay` counts its runs. */
 function hangAndPay() {
   const held = Promise.withResolvers<void>()
   const hang = { hang: () => held.promise }

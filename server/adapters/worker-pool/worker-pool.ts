@@ -99,8 +99,8 @@ interface WorkerProcess<Order, Answer> {
 /** Maximum attempts per job. If the process ends, the job is retried once, because the job may not be the cause. */
 const maximumAttempts = 2
 /**
- * Time for which new processes keep normal priority after a job took too long at low priority, because the delay shows
- * that the machine is busy.
+ * Time for which new processes keep normal priority after a job took too long at low priority. Such a delay shows that
+ * the machine is busy.
  */
 const normalPriorityMs = 60_000
 /**
