@@ -52,7 +52,7 @@ export const decisionData = z.object({
   approvedBy: z.nullable(z.string()),
   approvedById: z.nullable(z.string()),
   approvedAt: z.nullable(z.string()),
-  /** ISO time of the scheduled release, also after the release; null if no release is scheduled. */
+  /** ISO time of the scheduled release, which stays set after the release; null if none is scheduled. */
   releaseAt: z.nullable(z.string()),
   releasedAt: z.nullable(z.string()),
   returnedBecause: z.nullable(z.string()),
