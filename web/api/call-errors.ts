@@ -26,7 +26,7 @@ export class RejectedCall extends Error {
 
 /**
  * Error for a request that failed without a reason the user can act on: no network, server failure, signed out, not
- * allowed or cancelled. If the user needs to know, the call has shown a toast already, unless it is quiet.
+ * allowed or cancelled. The call has shown a toast, unless it was quiet or cancelled, or the session has ended.
  */
 export class FailedCall extends Error {
   override name = 'FailedCall'

@@ -31,7 +31,7 @@ export async function ask<E extends Endpoint>(
  * Sends a request. If `authenticated`, first renews the session when there is no access token, for example after a
  * reload. If the server rejects the token with 401, renews the session and repeats the request once. Calls `onSignedOut`
  * if the session cannot be renewed because it has ended, or if the server responds with 401 after the renewal.
- * @throws RejectedCall, FailedCall, also if the session has ended before the response
+ * @throws RejectedCall · FailedCall, also if the session ends before the response arrives
  */
 export async function withSession<Data>(
   authenticated: boolean,

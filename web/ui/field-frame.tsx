@@ -14,7 +14,7 @@ export interface FieldProps {
   error?: string | undefined
   /** Adds «(optional)» to the label. */
   optional?: boolean
-  /** True: a narrow control for short answers, such as a phone number. `year`: as narrow as a year. */
+  /** True: a narrow control for short answers, such as a phone number. `year`: a control for four digits. */
   short?: boolean | 'year'
 }
 

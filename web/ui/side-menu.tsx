@@ -6,7 +6,7 @@ export interface MenuItem {
   key: string
   /** A link or a button. The link to the current page has `aria-current="page"`. */
   content: ReactNode
-  /** Why the item is locked. `content` must then be plain text. */
+  /** Reason why the item is locked. With a reason, `content` must be plain text. */
   lockedBecause?: string
 }
 
