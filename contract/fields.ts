@@ -9,7 +9,7 @@ import { isRealDate } from './dates.ts'
 
 /**
  * Halves of surrogate pairs, control characters and bidirectional formatting characters. A text must not contain such
- * characters, except line breaks in a text of several lines. A password may contain all of them except halves of
+ * characters, except line breaks in a text of several lines. A password may contain these characters, except halves of
  * surrogate pairs. `isWellFormed` is not used, because it is missing before Chromium 111.
  */
 const unprintable = /[\p{Cs}\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u

@@ -86,9 +86,9 @@ interface ReadSitting {
 }
 
 /**
- * Returns the candidate's accepted sittings, with subject names and grades as numbers. A sitting is accepted for its
- * body and year. Certificates that count as sittings are included, and the subjects in `notCounted` are left out. The
- * result is sorted, so it does not depend on the order in which the applicant typed the sittings.
+ * Returns the candidate's accepted sittings, with subject names and grades as numbers. Whether a sitting is accepted
+ * depends on its body and year. Certificates that count as sittings are included, and the subjects in `notCounted` are
+ * left out. The result is sorted, so it does not depend on the order in which the applicant typed the sittings.
  */
 export function readSittings(compiled: CompiledOlevel, candidate: Candidate): ReadSitting[] {
   const { rule, bodies, notCounted, scales } = compiled

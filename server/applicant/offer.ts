@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 
 /**
  * If an earlier version released an offer without a deadline, the deadline is at least this many days from today. All
- * reminders can be sent in this time, because the earliest one is due 7 days before the deadline (`offerReminderDays`).
+ * reminders can be sent in this time: the earliest reminder is due 7 days before the deadline (`offerReminderDays`).
  */
 const daysAfterUpgrade = 8
 

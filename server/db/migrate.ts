@@ -15,8 +15,8 @@ const advisoryLock = 7_402_315
 /**
  * Longest wait for a lock on a table, in ms. While a migration waits for a lock, all later statements on that table
  * wait behind the migration. Without this limit, a backup, which can hold its locks for minutes, would block all users.
- * PostgreSQL ends a statement of a deadlock after a second. The limit is shorter, so usually the migration fails, not a
- * request.
+ * In a deadlock, PostgreSQL ends a statement after a second. The limit is shorter, so usually the migration fails, not
+ * a request.
  */
 const lockTimeoutMs = 500
 /** Pause between two attempts to get the locks. During the pause, the statements that had to wait can run. */

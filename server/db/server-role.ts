@@ -80,9 +80,9 @@ export async function grantServerRights(client: pg.Client, role: string): Promis
 }
 
 /**
- * Runs a migration in the caller's transaction. The server's role gets the rights `everyday` on the tables that the
- * migration creates. Servers of the previous version are still running, and a new trigger may write to a new table with
- * the rights of their role. `grantServerRights` later revokes the rights that the role must not keep.
+ * Runs a migration in the caller's transaction. Gives the server's role the rights `everyday` on the tables that the
+ * migration creates. Servers of the previous version are still running and need these rights, because a new trigger may
+ * write to a new table with their role. `grantServerRights` later revokes the rights that the role must not keep.
  */
 export async function withRightsOnNewTables(
   client: pg.Client,

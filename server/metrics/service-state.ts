@@ -24,8 +24,8 @@ const periodMs = 5 * 60_000
 /** Minimum number of recent calls to a service. With fewer calls, their outcomes are ignored. */
 const minCalls = 3
 /**
- * Age limits in seconds. Emails are reported as slow if the oldest email in the queue is older than its limit. Payments
- * are reported as slow if a payment that the gateway has reported as paid has not been settled within this time. One
+ * Age limits in seconds. Emails are reported as slow if the oldest email in the queue is older than `mail`. Payments
+ * are reported as slow if a payment that the gateway has reported as paid is still not settled after `payments`. One
  * failed attempt and its retry take less time, so a single failure does not make a service slow.
  */
 const slowAfterSeconds = { mail: 900, payments: 600 }

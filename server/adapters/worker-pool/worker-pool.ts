@@ -120,7 +120,7 @@ function compileCacheSetting(): Record<string, string> {
 
 /**
  * Runs jobs in worker processes. A process gets a low priority after its first job, so that the jobs do not slow down
- * requests. A crash of such a process does not affect the server. The processes start with the first jobs, or with
+ * requests. A crash of a worker process does not affect the server. The processes start with the first jobs, or with
  * `keepReady`. They do not get the server's environment, so that they have no access to secrets.
  */
 export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPool<Order, Answer> {
