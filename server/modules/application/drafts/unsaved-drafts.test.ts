@@ -6,7 +6,7 @@ import { completeApplicant } from '#tests/support/application-journey.ts'
 import { startApplicationServer, type TestApplicant } from '#tests/support/application-server.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 
-/* Tests that typed text is never deleted by a submission without the applicant's consent. */
+/* Tests that a submission deletes typed text only with the applicant's consent. */
 
 const server = await forThisFile(startApplicationServer())
 

@@ -15,8 +15,8 @@ const noPicture = 'We no longer have this picture. Please send it again.'
 const sayWhy = 'Answer everything that we ask for, or write why something is missing.'
 
 /**
- * Stores the applicant's answer to a request, with its documents. Also closes the sections that are still open, and
- * stores their current answers.
+ * Stores the applicant's reply to a request and the documents sent with it. Also closes the sections of the request
+ * that are still open, and stores their current answers.
  * @throws 400 a document that was not requested · 404 no such request · 409 already withdrawn or answered · 422 invalid
  * upload token, an incomplete answer without a `reply`, or an incomplete open section, for example because its last
  * record was removed.
