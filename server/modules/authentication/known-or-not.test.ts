@@ -12,8 +12,8 @@ import { productionLimits } from '#server/modules/credentials/throttle/limits.ts
 
 const rounds = 40
 /**
- * Minimum number of rounds in which the same kind of address (known or unknown) must be slower before a difference is
- * regarded as measurable. By chance, this happens in about one of 5,000 runs.
+ * A difference is regarded as measurable if the same kind of address (known or unknown) is slower in at least this many
+ * rounds. By chance, this happens in about one of 5,000 runs.
  */
 const sameWay = 32
 /** Differences in milliseconds up to this value are hard to measure over a network. */

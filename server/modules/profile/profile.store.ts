@@ -44,7 +44,7 @@ export async function waitingWith(tx: Tx, email: string, passwordHash: string): 
 
 /**
  * Returns the ids of pending profiles of an email address in creation order: the oldest profile and the `most` newest.
- * With the oldest one, the owner still gets a code if another person registers the address many times later.
+ * The oldest one is included, so that the owner gets a code even if another person registers the address many times.
  */
 export async function waitingAt(tx: Tx, email: string, most: number): Promise<string[]> {
   const pending = tx

@@ -188,7 +188,7 @@ export async function refreshState(tx: Tx, refresh: Buffer, graceSeconds: number
 
 /**
  * Marks the session's other unused refresh tokens as used, if they are older than the grace period. Simultaneous
- * renewals issue several tokens, but the client keeps only one. If one of the others is used later, it was copied.
+ * renewals issue several tokens, but the client keeps only one. If any other token is used later, it was copied.
  * Newer tokens are left unchanged, because two tabs may be renewing at the same time.
  */
 export async function retireOlderTokens(

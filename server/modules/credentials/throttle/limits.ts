@@ -23,8 +23,8 @@ export interface Limits {
   /** Requested emails of one kind per username, email address or applicant. */
   mailsPerHourAndName: number
   /**
-   * Emails per day that are sent although `mailsPerHourAndName` is reached, because their client IP requested no email
-   * for this name in the last hour. Limits how many emails an attacker with many IPs can cause.
+   * Requested emails per name and day in excess of `mailsPerHourAndName`. Only a client IP that requested no email for
+   * this name in the last hour may exceed that limit. So an attacker with many IPs cannot cause many more emails.
    */
   newHostMailsPerDayAndName: number
   /** Requested emails per client IP. All users of a café or campus may share one IP. */

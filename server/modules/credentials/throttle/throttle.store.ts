@@ -9,8 +9,8 @@ export interface Delays {
   firstWait: number
   longestWait: number
   /**
-   * Seconds after which the counter restarts: after the end of the last delay, or after the last attempt if it caused
-   * no delay.
+   * Seconds until the counter restarts, from the end of the last delay. If the last attempt caused no delay, the time
+   * is counted from this attempt.
    */
   forgetAfter: number
 }

@@ -164,7 +164,7 @@ async function changeAddress(
   await setAddress(tx, applicantId, newEmail)
   // A reset code in the mailbox of the old address must no longer work.
   await codes.cancel(tx, applicantId, 'reset')
-  // For some minutes after its use, an activation code is accepted again. The response would reveal the new address.
+  // An activation code is accepted again for some minutes after its use. The response would reveal the new address.
   await codes.cancel(tx, applicantId, 'activation')
   await sessions.endAll(tx, applicantId, sessionId)
   for (const to of [email, newEmail])
@@ -189,7 +189,7 @@ async function changeAddress(
   })
 }
 
-/** Cancels the change of a code. Returns false if the change has ended or the code was sent to the new address. */
+/** Cancels the change that a code belongs to. Returns false if it has ended or the code was sent to the new address. */
 async function stopChange(tx: Tx, hash: Buffer, requestId: string): Promise<boolean> {
   const found = await changeOfCode(tx, hash)
   if (found === undefined) return false
