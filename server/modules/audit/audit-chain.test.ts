@@ -12,8 +12,8 @@ let place: TestDatabase
 let database: Database
 let chain: AuditChainService
 /**
- * Connection as the database owner. It can change both audit tables, because `beforeAll` disables their triggers,
- * except `audit_event_numbered`.
+ * Connection as the database owner. It can change `audit_event` and `audit_chain`, because `beforeAll` disables their
+ * triggers, except `audit_event_numbered`.
  */
 let owner: pg.Client
 
