@@ -6,7 +6,7 @@ import { refundVerdict, type Verdict } from './refund-words.ts'
 import type { Outcome } from './settlement/settlement.service.ts'
 
 export interface KnownPayment extends OwnPayment {
-  /** Kobo received, if a discrepancy is undecided (null: unknown or as requested). Otherwise undefined. */
+  /** Undefined without an undecided discrepancy. Otherwise the kobo received; null if unknown or as requested. */
   receivedKobo: number | null | undefined
   /** Undefined if the payment is not in the refund queue and was not refunded. */
   refund: Refund | undefined

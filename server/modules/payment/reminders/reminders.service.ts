@@ -16,9 +16,9 @@ export interface RemindersService {
   /**
    * Reminds applicants of each instalment by email and notification, once when it is due soon and once when it is due.
    * Logs a reminder that fails, and continues. After 20 seconds, queues a job for the remaining applicants, so that
-   * other jobs do not wait for long. At the end of the list, if reminders have failed, queues a repetition from the
-   * first of them on. If the repetition needs several jobs, failures before its last job are only logged, and the next
-   * day's run sends these reminders. Returns the number of reminders sent. Idempotent.
+   * other jobs do not wait for long. At the end of the list, if reminders have failed, queues a repetition of the list
+   * from the first failed reminder on. If the repetition needs several jobs, failures before its last job are only
+   * logged, and the next day's run sends these reminders. Returns the number of reminders sent. Idempotent.
    * @throws Error at the end of the list if reminders failed in the last job of the repetition
    */
   remind(now?: Date, run?: RemindersRun): Promise<number>
@@ -37,9 +37,9 @@ interface RemindersPlace {
 
 /** State that a job receives from the job that queued it. */
 export interface RemindersRun {
-  /** Place where the job begins. Without it, the job begins with the first applicant. */
+  /** Position in the list at which the job begins; by default, the first applicant. */
   from?: RemindersPlace | undefined
-  /** Place of the first reminder that failed in earlier jobs. Not used in a repetition. */
+  /** Position of the first reminder that failed in earlier jobs. Not used in a repetition. */
   failedFrom?: RemindersPlace | undefined
   /** True if the job repeats reminders that failed. */
   repeats?: boolean | undefined
