@@ -8,7 +8,7 @@ import { answersHash, type DecisionFacts, type FormFacts, type Person, personFac
 import { letterFees } from './letter-fees.ts'
 import type { Reader } from './reader.ts'
 
-/** Returns the applicant who prints as author of audit entries. */
+/** Returns the author of the audit entries: the applicant who prints. */
 export const authorOf = ({ caller, http }: Reader): Author => ({
   actorKind: 'applicant',
   actorId: caller.applicantId,
