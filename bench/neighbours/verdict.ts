@@ -41,7 +41,7 @@ export function ratioOfP99(busy: readonly Block[], idle: readonly Block[], seed 
   }
 }
 
-/** Returns a function that draws as many blocks as there are, with replacement, and returns p99 of their latencies. */
+/** Returns a function that draws `blocks.length` blocks, with replacement, and returns p99 of their latencies. */
 function resampler(blocks: readonly Block[], random: () => number): () => number {
   const slowestFirst = blocks
     .flatMap((block, at) => block.map((latency) => ({ latency, at })))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/db/client.ts'
 
-/** One in 100 payments has a refund, and one in 100 has a discrepancy. A tenth of both still waits for the bursar. */
+/** One in 100 payments has a refund, one in 100 a discrepancy. One in ten of these payments waits for the bursar. */
 const onePaymentIn = 100
 const onePendingIn = 10
 /** One in 20 undecided applications has the phone number of an agent. `sharers` applications have the same number. */
