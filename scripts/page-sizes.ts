@@ -29,11 +29,11 @@ const verify = 'verify/verify.tsx'
 /**
  * Returns the sizes of the pages of the portal built in `folder`, and of all other parts that are loaded on demand. For
  * the landing page and the public pages that a visitor may open first, the sizes include all files. For any other page,
- * they include only the files that are not loaded yet:
- * - pages in auth/ and payments/, and the dashboard's home: after the sign-in page
- * - other pages of the application, and the comparison of two versions: after the frame and the first step
- * - answers to requests of the office, and cropping a photo: after the frame and the step with uploads
- * - everything else, and the first step of the application: after the dashboard's frame
+ * they leave out the files that the applicant has loaded before:
+ * - for pages in auth/ and payments/, and the dashboard's home: the files of the sign-in page
+ * - for later pages of the application, and the comparison of two versions: the files of the frame and the first step
+ * - for answers to requests of the office, and cropping a photo: the files of the frame and the step with uploads
+ * - for the first step and everything else: the files of the dashboard's frame
  */
 export async function pageSizes(folder: string): Promise<PageSize[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))

@@ -40,8 +40,8 @@ export function placeBuild(draft: string, place: string): void {
 }
 
 /**
- * Returns the folder of the previous build; null if there is none. An earlier version stored the build in `place`
- * itself. Moves such a build to `buildsFolder` first.
+ * Returns the folder of the previous build; null if there is none. An earlier version of Matric stored the build in
+ * `place` itself. Moves such a build to `buildsFolder` first.
  */
 function moveFormer(place: string): string | null {
   if (!existsSync(place)) {

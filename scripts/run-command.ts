@@ -1,6 +1,6 @@
 /**
- * Error that the operator can fix, by other arguments or by a step before the command, for example by stopping all
- * servers. Its message explains what is wrong.
+ * Error that the operator can fix, with other arguments or by doing something first, such as stopping all servers. Its
+ * message explains what is wrong.
  */
 export class Usage extends Error {
   override name = 'Usage'

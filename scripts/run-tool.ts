@@ -16,7 +16,7 @@ export type ToolOptions = {
 
 const running = new Set<ChildProcess>()
 
-/** Whether a program on this machine can be run. It must accept `--version`. */
+/** Returns whether a program can be run on this machine. The program must accept `--version`. */
 export function isInstalled(program: string): boolean {
   return spawnSync(program, ['--version']).status === 0
 }

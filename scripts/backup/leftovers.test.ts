@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { deleteLeftovers } from './leftovers.ts'
 
-/* Tests that an incomplete backup that cannot be deleted is reported, and does not stop the next backup. */
+/* If an incomplete backup cannot be deleted, it must be reported, and the next backup must still run. */
 
 test('a leftover that cannot be deleted is returned with the reason, and the others are deleted', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'leftovers-'))

@@ -36,7 +36,7 @@ interface Feature {
   files: readonly string[]
 }
 
-/** Features whose files may name some bio-data fields, besides the files in `description`. */
+/** Features whose files may name some bio-data fields. The files in `description` may name all fields. */
 const features: readonly Feature[] = [
   {
     why: 'The search for duplicates compares what two applications have in common.',

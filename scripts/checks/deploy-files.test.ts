@@ -61,7 +61,7 @@ test('nginx asks all servers for a static file of a page, because not all have i
   expect('/api/Utility/download/static').not.toMatch(new RegExp(pattern))
   expect(rules).toMatch(/proxy_pass\s+http:\/\/matric;/)
   expect(rules).toMatch(/proxy_next_upstream\s+error timeout http_404;/)
-  // With the usual limit of three servers, all three may still run the previous version, which lacks a new file.
+  // Other requests try at most three servers. All three may still run the previous version, which lacks a new file.
   expect(rules).toMatch(/proxy_next_upstream_tries\s+0;/)
 })
 
@@ -96,7 +96,7 @@ test('nginx lets 300 visitors behind one address load the files of a page at the
   const nginx = deployFile('nginx/matric.conf')
   const [, rules = ''] = /^ *location ~ \S+static\/ \{([^}]*)\}/m.exec(nginx) ?? []
   const [, zone = 'none', limit = ''] = /limit_conn +(\w+) +(\d+);/.exec(rules) ?? []
-  // 300 visitors behind one address make at most 12 requests each on a first visit.
+  // 300 visitors behind one IP address make at most 12 requests each on a first visit.
   expect(Number(limit)).toBeGreaterThanOrEqual(300 * 12)
   expect(nginx).toContain(`limit_conn_zone $matric_address zone=${zone}:`)
   // Static files have their own zone, so that they do not use up the limit of the other requests.

@@ -13,7 +13,7 @@ export interface ServerChild {
 }
 
 export interface ServerOptions {
-  /** Folder with the version of Matric to start, by default this one. */
+  /** Folder with the version of Matric to start, by default this repository. */
   folder?: string
   /** More flags for Node. */
   flags?: readonly string[]

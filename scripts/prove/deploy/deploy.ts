@@ -73,13 +73,13 @@ const phases: readonly Phase[] = [
 ]
 
 /**
- * `npm run prove -- deploy`: restarts and kills servers behind nginx and promotes the replica, all while applicants read,
- * save, sign in, upload pictures and pay, and visitors open pages with all their files. First checks that nginx continues
- * to use servers that reject reads, that it sends all parts of a picture to the same server, and that it serves others
- * while one address sends slow bodies. No request may fail during a restart, or during an upgrade to a version with other
- * files. After a kill or a promotion, a failed request must succeed when the client repeats it. Nothing that was
- * acknowledged may be lost, and no payment, picture or sign-in may take effect twice. `--seed N` repeats the choices of a
- * run.
+ * `npm run prove -- deploy`: restarts and kills servers behind nginx and promotes the replica. Meanwhile, applicants
+ * read, save, sign in, upload pictures and pay, and visitors open pages with all their files. First checks that nginx
+ * (1) continues to use servers that reject reads, (2) sends all parts of a picture to the same server, and (3) serves
+ * other clients while one IP address sends slow bodies. No request may fail during a restart, or during an upgrade to a
+ * version with other files. After a kill or a promotion, a failed request must succeed when the client repeats it.
+ * Nothing that was acknowledged may be lost, and no payment, picture or sign-in may take effect twice. `--seed N`
+ * repeats the choices of a run.
  */
 export async function proveDeploy({ only, seed = Date.now() % 1_000_000 }: ProofOptions): Promise<boolean> {
   if (only !== undefined) {

@@ -9,9 +9,9 @@ const slowCount = 600
 /** IP address of the slow clients. On Linux, each address of 127.0.0.0/8 is on the loopback interface. */
 const slowAddress = '127.0.0.2'
 const byteEveryMs = 250
-/** Interval between new connections. Without it, nginx would close some before it reads their headers. */
+/** Interval between new connections. Without it, nginx would close some connections before reading their headers. */
 const openEveryMs = 5
-/** Time within which nginx must reject the requests above the limit and forget them. */
+/** Time within which nginx must reject the requests above the limit and close their connections. */
 const settleMs = 5_000
 const readCount = 20
 const readTimeoutMs = 3_000

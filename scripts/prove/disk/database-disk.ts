@@ -31,7 +31,7 @@ interface Load {
 
 const isTablesFull = ({ status, code }: Outcome) => status === 503 && code === 'database-full'
 
-/** Lets all applicants work at the same time until `stop`. Each saves, reads and pauses for 20 ms, again and again. */
+/** Lets all applicants work at the same time until `stop`. Each one repeatedly saves, reads and pauses for 20 ms. */
 function startSaves(url: string, applicants: readonly { email: string; token: string }[]): Load {
   const stopping = new AbortController()
   const outcomes: Outcome[] = []
@@ -83,7 +83,7 @@ async function countLost({ system }: Database, saved: readonly Saved[]): Promise
   ).length
 }
 
-/** Counts the outcomes, such as `save 200: 57, save 503: 3`. */
+/** Returns the number of responses by request and status as text, such as `save 200: 57, save 503: 3`. */
 function summary(outcomes: readonly Outcome[]): string {
   const counts = Object.entries(Object.groupBy(outcomes, ({ what, status }) => `${what} ${status}`))
   return counts.map(([name, each]) => `${name}: ${each?.length ?? 0}`).join(', ')
