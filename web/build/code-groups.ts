@@ -240,7 +240,7 @@ const stepPictureParts = parts('web/pictures/(?:bio-data|guardian|programme-choi
 /** The two pages for a forgotten password. An applicant usually visits both. */
 const passwordResetParts = parts('web/applicant/auth/(?:forgot-password|reset-password|password-reset)')
 
-/** The service worker's registration and the notice of an update. Two scripts load them. */
+/** The service worker's registration and the notice of an update. A group of its own, because two scripts load it. */
 const offlineParts = parts('web/applicant/(?:offline/offline-support|session/register-worker)')
 
 const paymentParts = parts('web/applicant/payments/', 'web/ui/(?:table|pagination)')

@@ -102,7 +102,7 @@ function cutsOf({ callee, arguments: [first], start, end }: Call): Edit[] {
   return withoutProperties(first, ({ key }) => names.includes(key?.name ?? ''))
 }
 
-/** Returns the edits that remove some properties of an object. */
+/** Returns the edits that remove the properties of an object for which `isRemoved` returns true. */
 function withoutProperties(
   { properties, end }: ObjectLiteral,
   isRemoved: (property: ObjectLiteral['properties'][number]) => boolean,
