@@ -51,7 +51,7 @@ const inScenes = (['portal', 'office'] as const).flatMap((app) =>
   ),
 )
 
-/** Returns the components of a program with the given name. */
+/** Returns the components with the given name in the given folder. */
 const named = ({ name, folder }: (typeof inScenes)[number]) =>
   components.filter((component) => component.startsWith(folder) && component.endsWith(` ${name}`))
 

@@ -25,7 +25,7 @@ const qr = Array.from({ length: 29 }, (_, y) =>
 )
 const codes = Array.from({ length: 8 }, (_, index) => `7K3M-Q2XV-9ABC-0DE${index}`)
 
-/** States of the office that its pages seldom show. */
+/** Components of the office in rare states, for example if a colleague has decided first. */
 export function OfficeStatesPart() {
   return (
     <>

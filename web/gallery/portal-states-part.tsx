@@ -39,7 +39,7 @@ waitingPictures.set(
   })),
 )
 
-/** States of the portal that its pages seldom show. */
+/** Components of the portal in rare states, for example two drafts of the same section. */
 export function PortalStatesPart() {
   return (
     <SignedIn>

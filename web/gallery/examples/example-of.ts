@@ -3,7 +3,7 @@ import { exampleNumber, exampleText, type Place } from './example-values.ts'
 
 /** Options for the examples of a scene. */
 export interface ExampleKind {
-  /** Maximum length of a list. If the first field of its rows is an enum: one row per value, unless `rows` is 0. */
+  /** Maximum length of a list. If the first field of its rows is an enum and `rows` is not 0, each value has a row. */
   rows: number
   /** True if names and texts are longer than usual. */
   long: boolean
@@ -58,7 +58,7 @@ function chosen<Value>(values: readonly Value[], index: number): Value {
   return value
 }
 
-/** Returns example rows of a list. If their first field is an enum, such as the name of a check: one row per value. */
+/** Returns example rows of a list. If the first field is an enum, such as the name of a check, each value has a row. */
 function rowsOf(element: z.core.$ZodType, { rows, long }: ExampleKind, place: Place): unknown[] {
   const { def } = (element as z.core.$ZodTypes)._zod
   const options = def.type === 'enum' ? Object.keys(def.entries).length : namesIn(element)

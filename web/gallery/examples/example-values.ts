@@ -31,7 +31,7 @@ const at = <Value>(values: readonly Value[], index: number, fallback: Value): Va
 const time = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 const longer = (text: string, long: boolean) => (long ? `${text} ${text} ${text}` : text)
 
-/** Texts by the name of their field. The first matching pattern is used. */
+/** Example texts, each with a pattern for the names of its fields. The first matching pattern is used. */
 const texts: readonly [RegExp, (index: number, key: string, long: boolean) => string][] = [
   [/^programmeId$/i, (index) => at(offered, index, { id: '', description: '' }).id],
   [/^stepId$/, (index) => at<StepId>(stepIds, index, 'biodata')],
@@ -84,7 +84,7 @@ export function exampleText({ key, index }: Place, long: boolean): string {
   return found[1](index, key, long)
 }
 
-/** Numbers by the name of their field. */
+/** Example numbers, each with a pattern for the names of its fields. The first matching pattern is used. */
 const numbers: readonly [RegExp, (index: number) => number][] = [
   [/version/i, () => 1],
   [/^sitting$/, (index) => index % 2],
