@@ -11,7 +11,7 @@ import { putAtStage } from '#tests/support/put-at-stage.ts'
 import { optionalSteps } from '#tests/support/step-examples.ts'
 import { showsStoredName } from '#tests/support/stored-names.ts'
 
-/** Expected result of `update-stage`: advance, succeed without a change, or be rejected with 409. */
+/** Expected effect of `update-stage`: the stage advances, nothing changes, or the call is rejected with 409. */
 type Outcome = 'advances' | 'is already done' | 'is rejected'
 
 const beforeSteps: readonly Stage[] = [

@@ -20,8 +20,8 @@ type Value = string | boolean | null | undefined
 type Values = Readonly<Record<string, Value>>
 
 /**
- * Form fields that are not answers: `basedOn`, the version that the form was loaded with, and the category, which only
- * narrows the list of programmes.
+ * Form fields that are not answers. `basedOn` is the version that the form was loaded with. `category` only narrows the
+ * list of programmes.
  */
 const noAnswers = /^(?:basedOn|category)$/
 const guardianField = 'guardian.'
