@@ -7,7 +7,7 @@ export function auditTasks(head: AuditHeadService) {
 }
 
 /**
- * Runs at 06:00 Lagos time (05:00 UTC). If no server is running then, the job runs at the next startup, provided that
- * this is within 24 hours.
+ * Runs at 06:00 Lagos time (05:00 UTC). If no server is running then, the job runs at the next startup within
+ * 24 hours.
  */
 export const auditSchedule = [daily('tell_audit_head', '0 5 * * *')]
