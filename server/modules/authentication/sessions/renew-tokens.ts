@@ -14,8 +14,8 @@ import {
 } from './sessions.store.ts'
 
 /**
- * Seconds after its first use during which a used refresh token is still accepted. The response may have been lost, or
- * two tabs may renew at the same time.
+ * Seconds for which a refresh token is still accepted after its first use. The response may have been lost, or two tabs
+ * may renew at the same time.
  */
 const graceSeconds = 30
 

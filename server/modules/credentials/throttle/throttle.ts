@@ -79,7 +79,7 @@ export interface Throttle {
    */
   admitMail(kind: RequestedMail, username: string, address: string): Promise<void>
   /**
-   * Counts a registration for its client IP and its email address, as `admitMail` does. Call this function before
+   * Counts a registration by client IP and by email address, as `admitMail` counts a request. Call this function before
    * registering, and `notMade` if the registration then sends no email.
    * @throws 429 too many registrations.
    */

@@ -130,7 +130,7 @@ async function confirmChange(
   const found = await changeOfCode(tx, hash)
   if (found === undefined) return 'invalid'
   const { applicantId, newEmail } = found
-  // Activation also locks the email address before the applicant. The same order prevents deadlocks.
+  // Locks the email address before the applicant, as the activation does. The same order prevents deadlocks.
   await lockAddress(tx, newEmail)
   await lockApplicantOrThrow(tx, applicantId, ['id'])
   const change = await changeOfCode(tx, hash)
