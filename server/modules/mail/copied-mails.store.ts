@@ -3,8 +3,8 @@ import type { Db } from '#server/db/client.ts'
 import { addDeliveryJob } from './mail.store.ts'
 
 /*
- * Handles the emails in a restored copy of a database that were queued in the original database. The original server
- * has probably sent most of them, so the server of the copy sends them only if the operator asks for it.
+ * Handles queued emails in a restored copy of a database. The original server has probably sent most of these emails,
+ * so the server of the copy sends them only if the operator asks for it.
  */
 
 /** Error text of an email that was queued before the copy was made, and that the copy does not send. */
@@ -21,7 +21,7 @@ export interface HeldMails {
 }
 
 /**
- * Holds back all emails that were queued until `madeAt`, the time of the copy as PostgreSQL writes it. Keeps their text
+ * Holds back all emails that were queued until `madeAt`, the time of the copy as PostgreSQL prints it. Keeps their text
  * for 30 days, so that `sendHeldMails` can send them. Deletes jobs that have not written their email yet.
  */
 export async function holdCopiedMails(db: Db, madeAt: string): Promise<HeldMails> {
