@@ -31,8 +31,8 @@ export interface PaymentService {
   /** Returns the applicant's payments, newest first, at most 200. */
   list(applicantId: string): Promise<Transaction[]>
   /**
-   * Returns the pay types of the payer's admission session, with their amounts and, for each one that cannot be paid
-   * now, the reason.
+   * Returns the pay types of the payer's admission session with their amounts. A pay type that cannot be paid now also
+   * has the reason.
    */
   fees(payer: PaidFees): Promise<FeeData[]>
   /**

@@ -1,4 +1,4 @@
-/** Amounts and last answer of a payment that does not match its request, in the smallest unit of the currency. */
+/** Payment that does not match its request. `cameAmount`: amount received, in the smallest unit of `cameCurrency`. */
 export interface Received {
   amountKobo: number
   cameAmount: number | null
