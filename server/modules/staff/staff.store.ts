@@ -223,7 +223,7 @@ export async function allStaff(db: Db): Promise<StaffLine[]> {
           .where('staffToken.kind', '=', 'link')
           .where('staffToken.usedAt', 'is', null)
           .where('mail.template', 'in', ['staff-invitation', 'staff-new-link'])
-          // The email and its link are stored in the same transaction. So an older email contains an earlier link.
+          // An email and its link are stored in the same transaction. So an email older than the link has an older one.
           .whereRef('mail.createdAt', '>=', 'staffToken.createdAt')
           .orderBy('mail.createdAt', 'desc')
           .limit(1)

@@ -55,7 +55,7 @@ export function staffAdminService({
 
     async newLink(email) {
       const { id } = await known(email)
-      // Failed attempts by attackers before the new link must no longer lock the account.
+      // Attackers may have caused failed attempts before. These attempts must no longer lock the account.
       await throttle.forgetAccount(signInAccount(id))
       return system.transaction().execute(async (tx) => {
         const account = await lockStaff(tx, id)
