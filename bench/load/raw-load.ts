@@ -26,7 +26,7 @@ export interface RawReport {
   statuses: Record<string, number>
   /** Number of requests that were not sent when due, because every connection was still waiting for a response. */
   unsent: number
-  /** Number of unexpected responses: all except 200, and 503 with a `Retry-After` header. */
+  /** Number of unexpected responses. A 200 is expected, and so is a 503 with a `Retry-After` header. */
   unexpected: number
   /** Number of requests that got no response, because the connection was lost. */
   lost: number

@@ -14,8 +14,8 @@ export interface NeighbourOptions {
   mixes: number
   seed: number
   /**
-   * Number of the first random mix to measure; 1 by default. A higher number continues an interrupted run. It
-   * leaves out the mixes with lower numbers and the blocks with one abusive client.
+   * Number of the first random mix to measure; 1 by default. A higher number continues an interrupted run. The
+   * new run leaves out the mixes with lower numbers and the blocks with one abusive client.
    */
   from?: number
   /** Expensive calls that one abusive person repeats, each in its own blocks; all expensive calls by default. */

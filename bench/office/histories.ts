@@ -15,7 +15,7 @@ const codeOf = (number: unknown) => sql`${sql.lit(codePrefix)} || lpad(${number}
 
 /**
  * Adds a letter, emails, notes and audit entries to admitted applications, because the seed adds none. Chooses the
- * oldest applications, so that the work of the current days stays the same. Idempotent.
+ * oldest applications, so that the current work of the office stays the same. Idempotent.
  */
 export async function addHistories({ system }: Pick<Database, 'system'>): Promise<void> {
   await system.transaction().execute(async (tx) => {

@@ -11,7 +11,7 @@ export interface Call {
   limitMs: number
   /** Role of the colleague who sends the request; an approver if not given. */
   by?: 'bursar'
-  /** Prepares the database before each request, and returns the body. Not included in the latency. */
+  /** Prepares the database before each request, and returns the body. Its time is not part of the latency. */
   prepare?: (tools: Tools) => Promise<object>
   /** Throws if the response is not the expected one, so that the latency of a failed call is not reported. */
   check?: (answer: unknown) => void
