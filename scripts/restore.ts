@@ -25,7 +25,7 @@ import { runCommand, Usage } from './run-command.ts'
 
 /*
  * Restores a backup into an empty DATA_DIR and database: npm run restore -- --from /backups/monday
- * With --mark, marks a copy that was made in another way. With --enable, lets a copy replace the original. With
+ * With --mark, marks a copy that was made without this command. With --enable, lets a copy replace the original. With
  * --send-emails, sends the emails that were queued before the copy was made.
  */
 

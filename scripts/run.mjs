@@ -29,7 +29,7 @@ const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 /**
  * Returns whether npm's list of installed packages matches the lockfile, so that nothing needs to be installed. This
- * check is needed where another user has installed the packages and this process cannot write the stamp file.
+ * check is needed if another OS user has installed the packages, so that this process cannot write the stamp file.
  */
 function agreesWithLockfile() {
   const listed = readText(join(modules, '.package-lock.json'))

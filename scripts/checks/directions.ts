@@ -14,8 +14,8 @@ const minModules = 60
 const code = /\.tsx?$/
 
 /**
- * Checks imports against the direction rules, including type-only imports. Also reports cyclic imports between
- * neighbouring folders, folders of `packages` in which no module was read, and a total below `fewest` modules.
+ * Checks imports against the direction rules, including type-only imports. Also reports (1) cyclic imports
+ * between neighbouring folders, (2) a folder of `packages` without modules, and (3) a total below `fewest` modules.
  */
 export async function checkDirections(root: string, fewest = minModules): Promise<Finding[]> {
   const present = packages.filter((name) => existsSync(join(root, name)))

@@ -53,7 +53,7 @@ case "$*" in *"up -d --wait"*) cp -a "$(dirname "$5")" "$SEEN/files" ;; esac`)
     'compose.yaml',
   ])
     expect(seen(`files/${file}`)).not.toBe('')
-  // The container that sets owners and modes is fake, so compare its commands with those of the page.
+  // The container that sets owners and modes is fake, so the test compares its commands with those of the page.
   const owners = /chown 999 create-roles\.sql && chmod 0400 create-roles\.sql/
   expect(seen('commands')).toMatch(owners)
   expect(operationsPage('containers')).toMatch(owners)

@@ -4,7 +4,7 @@ import { paystackSandbox } from '#sandbox/paystack/plugin.ts'
 import { temporaryFolder } from '../processes/at-exit.ts'
 
 export interface SandboxGateway {
-  /** Settings of servers that use this gateway. It accepts their live key, as Paystack does in production. */
+  /** Settings of servers that use this gateway. They contain a live key, as in production with Paystack. */
   settings: Record<string, string>
   /**
    * Pays at a checkout page, as a payer with the sandbox's test card does. Returns the reference of the payment, with
@@ -15,8 +15,8 @@ export interface SandboxGateway {
 }
 
 /**
- * Starts a separate sandbox gateway, which several servers can use. `webhookUrl` is called before each delivery of a
- * webhook event. A delivery that fails is repeated after 2 s, 5 s, 15 s and then each minute.
+ * Starts a separate sandbox gateway, which several servers can use. `webhookUrl` returns the URL for webhook events and
+ * is called before each delivery. A failed delivery is repeated after 2 s, 5 s, 15 s and then each minute.
  */
 export async function startSandboxGateway(webhookUrl: () => string): Promise<SandboxGateway> {
   const { folder, remove } = temporaryFolder('matric-gateway-')

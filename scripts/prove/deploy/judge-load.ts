@@ -5,7 +5,7 @@ import { findViolations, untilChained } from '../fault/invariants.ts'
 import { emptyPhase, type LoadTarget, loadClient } from './load-client.ts'
 import type { Acknowledged } from './load-tasks.ts'
 
-/** Maximum time to repeat a failed download. No server restarts then, so only a busy machine can cause a delay. */
+/** Maximum time to repeat a failed download. No server restarts meanwhile, so only a busy machine can delay it. */
 const downloadTimeoutMs = 10_000
 
 export interface LoadVerdict {

@@ -20,7 +20,7 @@ export interface Newcomers {
   pay: readonly LoadedApplicant[]
   /** Password of the applicants who sign in. */
   password: string
-  /** Each applicant uploads this picture, followed by the email address, so that no two files are equal. */
+  /** Picture to upload. Each applicant appends their email address to its bytes, so that no two files are equal. */
   picture: Buffer
   gateway: SandboxGateway
 }

@@ -5,7 +5,7 @@ import { asAdministrator, debianPostgres, type ProofPostgres } from '../debian-p
 interface PairOptions {
   /** Returns the programs of the PostgreSQL, by default those of Debian. */
   programs?: (home: string) => ProofPostgres
-  /** True by default: the replica must have a commit before it is confirmed, so a promotion cannot lose it. */
+  /** True by default: a commit is confirmed only after the replica has stored it, so a promotion loses no commit. */
   isSynchronous?: boolean
 }
 

@@ -108,7 +108,7 @@ test('no request fails while the servers restart one after the other, and none i
 
   expect({ repeated, failed }).toEqual({ repeated: [], failed: [] })
   expect(requests).toBeGreaterThan(50)
-  // Clients repeat the requests of the killed server, and the other server handles them.
+  // Clients repeat the requests that the killed server has not answered. The other server handles them.
   expect(afterKill.failed).toEqual([])
   expect(afterKill.requests).toBeGreaterThan(50)
 })

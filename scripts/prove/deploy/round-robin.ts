@@ -35,7 +35,7 @@ export async function roundRobin(
         const answer = await new Promise<IncomingMessage>((resolve, reject) => {
           const asked = request({ host: '127.0.0.1', port, method, path, headers, agent }, resolve)
           asked.on('error', reject)
-          // The server sees its connection as idle until the delayed request reaches it.
+          // The connection is idle for the server until the delayed request has been sent.
           setTimeout(() => asked.end(Buffer.concat(body)), latencyMs)
         })
         const { connection: _, ...kept } = answer.headers

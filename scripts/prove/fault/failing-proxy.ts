@@ -21,7 +21,7 @@ export interface FailingProxy {
 
 const trickleIntervalMs = 50
 
-/** Starts a proxy in front of a local port. With null there is no service, so no request ever succeeds. */
+/** Starts a proxy in front of a local port. If `target` is null, there is no service. */
 export async function failingProxy(target: number | null): Promise<FailingProxy> {
   let failure: Failure | null = null
   const received = new Map<string, number>()
@@ -54,7 +54,7 @@ export async function failingProxy(target: number | null): Promise<FailingProxy>
       failure = next
       for (const socket of open) {
         socket.unpipe()
-        // The socket is no longer piped to the service, so it reads further requests only after `resume`.
+        // After `unpipe`, the socket reads further data only if it is resumed.
         socket.resume()
       }
     },
