@@ -13,7 +13,7 @@ export const commonBuild = {
 
 /**
  * File names of the scripts. Each name contains a hash of the file's content, so that browsers can cache the file
- * permanently. The hash has the minimum length for this number of files, because a page's script lists all of them.
+ * permanently. The hash has the minimum length for this number of files, because a page's script lists all names.
  */
 export const codeNames = {
   entryFileNames: 'static/js/[name]-[hash:7].js',

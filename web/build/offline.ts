@@ -16,7 +16,7 @@ const brotli = promisify(brotliCompress)
  */
 const extraLimitBytes = 60_000
 
-/** Maximum size of the file with the HTML of all signed-in pages, compressed with brotli. The pages differ little. */
+/** Maximum size of the file with the HTML of all signed-in pages, compressed with brotli. Their HTML differs little. */
 const framesLimitBytes = 3_000
 
 const frameModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']

@@ -27,7 +27,7 @@ export function reactModules(): Plugin {
   }
 }
 
-/** Returns the source of a module with the exports of a CommonJS module. The bundler drops those that nothing uses. */
+/** Returns the source of an ES module that exports the members of the CommonJS module `source` by their names. */
 function namedExports(source: string): string {
   const exported: object = require(source)
   const names = Object.keys(exported).filter((name) => /^[a-z]\w*$/i.test(name))
