@@ -16,7 +16,7 @@ export function exampleOf(schema: z.core.$ZodType, kind: ExampleKind): unknown {
 
 function valueOf(schema: z.core.$ZodType, kind: ExampleKind, place: Place): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod
-  // The contract has no other types, so their example is null.
+  // Other types do not occur in the contract, so their example is null.
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check
   switch (def.type) {
     case 'object':

@@ -48,7 +48,7 @@ const compared: Change = ({ results }) => ({
   },
 })
 
-/** Like `compared`, and the application then meets no entry requirements. */
+/** Like `compared`, for an application that meets the entry requirements of no programme. */
 const unmet: Change = (example) => ({
   ...compared(example),
   results: { ...example.results, ...compared(example).results, requirementsMetFor: [] },
