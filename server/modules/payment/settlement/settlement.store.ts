@@ -33,7 +33,7 @@ export async function recordAnswer(db: Db, id: string, answer: string): Promise<
     .execute()
 }
 
-/** Marks a payment as succeeded. Returns false if it already is. Keeps the stored gateway id if none is given. */
+/** Marks a payment as succeeded. Returns false for a repeated call. Keeps the stored gateway id if none is given. */
 export async function claimSuccess(
   tx: Db,
   id: string,
