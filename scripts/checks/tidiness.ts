@@ -53,7 +53,8 @@ function textProblems(root: string, path: string): string[] {
     problems.push('has a biome-ignore comment for a rule that does not run')
   if (/^(contract|institution|server|web)\//.test(path) && /(?<![\w-])e-mail(?!-)/i.test(text))
     problems.push('writes «e-mail»; our texts write «email»')
-  // Without INSTITUTION_DIR, the server of a test would serve the shipped university, which another team replaces.
+  // Without INSTITUTION_DIR, the server of a test would use the institution folder of this repository. Universities
+  // replace that folder, and the test would then fail.
   if (startsServerOfTests(path, text) && !text.includes('INSTITUTION_DIR'))
     problems.push('starts a server without INSTITUTION_DIR')
   return problems

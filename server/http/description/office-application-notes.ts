@@ -4,7 +4,7 @@ import { requestNotes } from './request-notes.ts'
 const says = (description: string, example?: unknown): FieldNote => ({ description, example })
 const check = (name: string) => says(`State of the check «${name}».`)
 
-/** Notes for an application in responses to the office: its row in lists, its results, decisions and requests. */
+/** Field notes for responses to the office about one application: its row in lists, results, decisions and requests. */
 export const officeApplicationNotes: FieldNotes = {
   acceptBy: day('Last day to accept the offer.'),
   action: says('Name of the action, for programs.', 'decision-proposed'),

@@ -215,7 +215,7 @@ test('a passport photo is kept on the applicant’s own device until it is saved
   const person = await arrive(undefined, true)
   const { page } = person
   await completeRecords(page)
-  // Simulates that Android closes the page while the camera is open.
+  // A reload has the same effect as Android closing the page while the camera is open.
   await Promise.all([page.waitForEvent('filechooser'), authPages.button(page, 'Take a photo').click()])
   await page.reload()
   await page.getByText('Your phone closed this page while its camera was open.').waitFor()

@@ -264,7 +264,7 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
   }
 }
 
-/** Changes the base of later saves of the same page load to the version that this save has created. */
+/** After a save, uses the new version of its section as the base of the saves that this page load makes later. */
 function followVersion({ section, basedOn, madeIn }: OutboxItem, answer: Success<unknown>): void {
   const made = newVersionOf(section, answer)
   if (made === undefined || basedOn === undefined) return

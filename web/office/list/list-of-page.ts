@@ -39,7 +39,10 @@ type SourceName =
   | 'audit'
   | 'person'
 
-/** The pages by their name in the URL of an application, such as `from=requests`. */
+/**
+ * Pages from which an application can be opened. Key: the page's name in the application's URL, such as
+ * `from=requests`.
+ */
 const sources: Record<SourceName, Source> = {
   'my-applications': {
     path: paths.myWork,

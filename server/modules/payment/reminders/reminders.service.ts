@@ -113,9 +113,9 @@ export function remindersService(
   }
 
   /**
-   * Sends the reminders of one fee to the applicants after the id `from`, until `endMs`. Returns the number of
-   * reminders sent, the id after which a later run must continue (null at the end of the list), and the id after which
-   * the first reminder failed (null if none failed).
+   * Sends the reminders of one fee until `endMs`, to applicants whose id is above `from`. Returns: 1. the number of
+   * reminders sent; 2. the last id that was handled, or null at the end of the list; 3. the id before the first
+   * reminder that failed, or null if none failed.
    */
   async function remindOf(
     owed: OwedFee,
