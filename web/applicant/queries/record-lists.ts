@@ -18,6 +18,8 @@ export function recordsQuery<Row>(
   step: StepId,
   load: (options: { signal: AbortSignal; quiet: true }) => Promise<Row[]>,
 ) {
+  /** Ends the wait for the confirmation of the session. Only the last failed load waits. */
+  let stop: (() => void) | undefined
   return queryOptions({
     queryKey: recordsKey(step),
     async queryFn({ client, queryKey, signal }) {
@@ -29,9 +31,10 @@ export function recordsQuery<Row>(
         const kept = keptAnswer<Row[] | undefined>(nameOf(step))?.data
         if (kept === undefined || !(error instanceof FailedCall) || sessionStore.get() === 'signed-in')
           throw error
-        const stop = sessionStore.subscribe(() => {
+        stop?.()
+        stop = sessionStore.subscribe(() => {
           if (sessionStore.get() !== 'signed-in') return
-          stop()
+          stop?.()
           void client.invalidateQueries({ queryKey })
         })
         return kept
