@@ -29,10 +29,15 @@ export async function signInOnPhone(how: SignIn): Promise<Visit> {
 
 export const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
 
-/** Waits until every script and style sheet that the page has loaded is cached for use without a network. */
+/**
+ * Waits until the service worker is active, and every script and style sheet that the page has loaded is cached for use
+ * without a network. The worker caches the files first. Until it is active, it cannot open a page.
+ */
 export async function storedForOffline(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      if (registration?.active?.state !== 'activated') return ['an active service worker']
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
       const files = loaded.filter((name) => name.includes('/application/static/'))
       const found = await Promise.all(files.map((file) => caches.match(file)))

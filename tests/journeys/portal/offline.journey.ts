@@ -36,7 +36,6 @@ async function storedOffline(page: Page) {
 test('on the applicant’s own device, status, answers and opened documents can be read without a network', async () => {
   const applicant = await submittedApplicant(portal.url, await noisyPicture(600, 800, 'jpeg'))
   const { page, context, forget } = await signIn(applicant, true)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await storedForOffline(page)
 
   // After a logout and a new login on the same page, the portal must open without a network again.

@@ -40,7 +40,6 @@ test('an update is offered beside no form, and no tab with typed text is loaded 
     title: 'Bio-Data',
   })
   const { page: form, context } = person
-  await form.evaluate(async () => void (await navigator.serviceWorker.ready))
   await storedForOffline(form)
   await field(form, 'Address').fill('12 Half-typed Road')
   await mark(form)
