@@ -6,6 +6,7 @@ import { askedApplicant, idOf, signedInColleague } from '../actions/decided.ts'
 import * as authPages from '../actions/auth-pages.ts'
 import { onOwnPhone } from '../actions/own-phone.ts'
 import { expectGoodLook } from '../browser/look.ts'
+import { everythingStored } from '../browser/storage.ts'
 
 /* Tests replies to requests of the office when the network is lost at «Send». */
 
@@ -13,6 +14,9 @@ const { portal, browser } = await sharedPortalAndBrowser()
 
 const reply = (page: Page) => page.getByLabel('Message to the admissions office')
 const send = (page: Page) => authPages.button(page, 'Send to the admissions office')
+
+/** Part of a save that is stored on the phone, after the first attempt to send it. */
+const storedSave = '"mayHaveArrived":true'
 
 async function atRequest() {
   const applicant = await askedApplicant(portal)
@@ -105,11 +109,18 @@ test('a reply whose response is lost, and that waits over a reload, is stored on
   await reply(page).fill('I have no second result.')
   await send(page).click()
   await page.getByText('Your answer is not sent yet. It waits on this phone').waitFor()
-  // The outbox may be sending the reply again, so the test waits until such a request has ended.
-  await page.unrouteAll({ behavior: 'wait' })
-  const sent = page.waitForResponse('**/api/Application/answer-request')
   await page.goto('/application/dashboard')
+  await page.getByText('One save waits on this phone.').waitFor()
+  await expect.poll(() => everythingStored(page)).toContain(storedSave)
+  // The outbox may be sending the reply again, so the test waits until such a request has ended. A request that is
+  // aborted has no response.
+  const sent = page.waitForResponse('**/api/Application/answer-request')
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   expect((await sent).status()).toBe(200)
+  // The portal deletes the reply from the phone after the response. If the page were left before that, the next page
+  // would send the reply again and say «Your answer is sent.»
+  await expect.poll(() => everythingStored(page)).not.toContain(storedSave)
   await page.goto('/application/dashboard/requests')
   await page.getByText('We do not need anything from you now.').waitFor()
   await expect.poll(() => repliesOf(applicant)).toEqual(['I have no second result.'])
