@@ -49,9 +49,12 @@ function rowOf(slot: PictureSlot): OwnedRow | null {
 
 /** Pictures of interrupted uploads on a shared device, by row id. */
 export const inTab = new Map<string, KeptRow>()
+/** The other pictures of fields on a shared device, such as pictures that are being sent. See `outbox/own-device.tsx`. */
+export const inFields = new Map<string, KeptRow>()
 sessionStore.subscribe(() => {
   if (!hasEnded()) return
   inTab.clear()
+  inFields.clear()
   tabCount.set(0)
 })
 
@@ -63,7 +66,8 @@ export function announceChange(): void {
 
 /**
  * Keeps a picture on the applicant's own device. On a shared device, keeps the picture in this tab if its upload has
- * just been interrupted (`interrupted`) or was interrupted before. Does nothing if no applicant is signed in.
+ * just been interrupted (`interrupted`) or was interrupted before. Otherwise only notes the picture in `inFields`. Does
+ * nothing if no applicant is signed in.
  */
 export async function keepPicture(
   slot: PictureSlot,
@@ -76,13 +80,14 @@ export async function keepPicture(
   // If the write fails, for example on a full device, the picture is in memory only and a killed browser loses it.
   if (isOwnDevice()) await putRow('pictures', kept).catch(console.error)
   else if (interrupted || inTab.has(row.id)) inTab.set(row.id, kept)
-  else return
+  else return void inFields.set(row.id, kept)
   announceChange()
 }
 
 export async function dropPicture(slot: PictureSlot): Promise<void> {
   const row = rowOf(slot)
   if (row === null) return
+  inFields.delete(row.id)
   const wasInTab = inTab.delete(row.id)
   if (await hasDatabase()) await deleteRow('pictures', row.id).catch(console.error)
   else if (!wasInTab) return

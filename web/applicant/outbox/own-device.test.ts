@@ -16,6 +16,7 @@ const shared = vi.hoisted(() => ({
   outbox: new Map<string, object>(),
   written: [] as object[],
   rows: new Map<string, object>(),
+  pictures: new Map<string, object>(),
   channels: new Map<object, { name: string; hear(event: { data: unknown }): void }[]>(),
 }))
 
@@ -25,11 +26,12 @@ vi.mock('#web/state/device-database.ts', () => ({
   rowOf: async (_: string, id: string) => shared.rows.get(id),
   putRow: async (table: string, row: { id: string }) => {
     if (shared.failure !== null) throw shared.failure
+    if (table === 'pictures') shared.pictures.set(row.id, row)
     if (table !== 'outbox') return
     shared.written.push(row)
     shared.outbox.set(row.id, row)
   },
-  deleteRow: async (_: string, id: string) => void shared.outbox.delete(id),
+  deleteRow: async (table: 'outbox' | 'pictures', id: string) => void shared[table].delete(id),
   changeRow: async (_: string, id: string, next: (before?: object) => object | null) => {
     const row = next(shared.rows.get(id))
     if (row === null) shared.rows.delete(id)
@@ -72,10 +74,13 @@ async function newTab() {
   const { openDrafts, sectionDraft } = await import('../drafts/section-drafts.ts')
   await openDrafts({ profileId: 'ada', own: false, confirmed: true })
   const { keepHere, offerOwnDevice } = await import('./own-device.tsx')
+  const { dropPicture, keepPicture } = await import('../images/kept-pictures.ts')
   offerOwnDevice()
   const draft = sectionDraft('biodata')
   return {
     keepHere,
+    keepPicture,
+    dropPicture,
     read: () => draft.read(),
     type: (typed: DraftAnswers) => draft.keep({ ...draft.read(), ...typed }),
   }
@@ -88,6 +93,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 beforeEach(() => {
   shared.failure = null
   shared.rows.clear()
+  shared.pictures.clear()
   shared.outbox.clear()
   shared.written.length = 0
   shared.channels.clear()
@@ -120,6 +126,27 @@ test('the unsent text of both tabs is kept', async () => {
   expect(await first.keepHere()).toBe(null)
   const both = { address: '12 Market Road', phone: '0803' }
   await expect.poll(() => [stored(), first.read(), second.read()]).toEqual([both, both, both])
+})
+
+const sending = { image: new Blob(['slip'.repeat(1_000)]), name: 'slip.jpg', begun: true }
+
+test('a picture that is being sent is kept, if there is space for it', async () => {
+  const tab = await newTab()
+  await tab.keepPicture('olevelResults', sending)
+  expect(shared.pictures.size).toBe(0)
+  expect(await tab.keepHere()).toBe(null)
+  await expect.poll(() => shared.pictures.get('ada:olevelResults')).toMatchObject(sending)
+  const [{ bytes }] = shared.written as [{ bytes: Uint8Array }]
+  expect(bytes.length).toBeGreaterThan(sending.image.size)
+})
+
+test('a picture that has been sent before is not kept', async () => {
+  const tab = await newTab()
+  await tab.keepPicture('olevelResults', sending)
+  await tab.dropPicture('olevelResults')
+  expect(await tab.keepHere()).toBe(null)
+  await settled()
+  expect(shared.pictures.size).toBe(0)
 })
 
 test.each([

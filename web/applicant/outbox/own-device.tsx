@@ -7,7 +7,7 @@ import { current, held, leftOnDevice, savedElsewhere, write } from '../drafts/he
 import { ownDeviceOffer } from '../drafts/own-device-offer.ts'
 import type { Saved } from '../drafts/saved-store.ts'
 import { thisDevice } from '../drafts/this-device.ts'
-import { announceChange, inTab } from '../images/kept-pictures.ts'
+import { announceChange, inFields, inTab } from '../images/kept-pictures.ts'
 import { loadScript } from '../pages/load-script.ts'
 import { isOwnDevice, recall } from '../session/persisted.ts'
 import { hasEnded, makeDeviceOwn, sessionStore } from '../session/session.ts'
@@ -73,7 +73,7 @@ export async function keepHere(): Promise<Obstacle | null> {
  * random, because browsers compress what they store.
  */
 async function testSpace(): Promise<Obstacle | null> {
-  const images = Array.from(inTab.values(), ({ image }) => image)
+  const images = [...inTab.values(), ...inFields.values()].map(({ image }) => image)
   const { size } = new Blob([JSON.stringify([[...held], unsentItems()]), ...images])
   const bytes = new Uint8Array(size).map(() => Math.random() * 256)
   const row = { id: probeId, owner: '', bytes }
@@ -116,9 +116,17 @@ function moveDrafts(): void {
   leftOnDevice.clear()
 }
 
-/** Moves the pictures from the memory of this tab to the device. */
+/**
+ * Moves the pictures from the memory of this tab to the device, also those that are being sent. If a picture cannot be
+ * stored, it stays in `inTab`.
+ */
 async function movePictures(): Promise<void> {
-  for (const [id, row] of inTab) await putRow('pictures', row).then(() => inTab.delete(id), console.error)
+  for (const [id, row] of inFields) if (!inTab.has(id)) inTab.set(id, row)
+  inFields.clear()
+  // All writes begin at once. Otherwise a later write could replace what a field stores after its upload has ended.
+  await Promise.all(
+    Array.from(inTab, ([id, row]) => putRow('pictures', row).then(() => inTab.delete(id), console.error)),
+  )
   announceChange()
 }
 
