@@ -88,3 +88,17 @@ export function isFree(what: Locator): Promise<boolean> {
     return found.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
   })
 }
+
+/** Returns the texts of the primary buttons and links on the page. A screen should have only one. */
+export function primaryButtons(page: Page): Promise<string[]> {
+  return page.locator('main :is(a, button):visible').evaluateAll((controls) => {
+    const sample = document.createElement('div')
+    sample.style.background = 'var(--indigo)'
+    document.body.append(sample)
+    const indigo = getComputedStyle(sample).backgroundColor
+    sample.remove()
+    return controls.flatMap((control) =>
+      getComputedStyle(control).backgroundColor === indigo ? [control.textContent] : [],
+    )
+  })
+}

@@ -6,7 +6,7 @@ import { noisyPicture } from '#tests/support/pictures.ts'
 import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import * as dashboard from '../actions/dashboard.ts'
 import * as authPages from '../actions/auth-pages.ts'
-import { expectGoodScreen, isFree } from '../browser/look.ts'
+import { expectGoodScreen, isFree, primaryButtons } from '../browser/look.ts'
 import { misplacedMessages } from '../browser/messages.ts'
 import { applicantAt, applicantAtRecords, paidApplicant } from '../actions/prepared.ts'
 import * as records from '../actions/records.ts'
@@ -71,6 +71,8 @@ test('subjects for a saved result can be loaded again, and the choice survives a
   await restore()
   await authPages.button(page, 'Try again').click()
   const form = page.getByRole('form', { name: 'New subject' })
+  await form.waitFor()
+  expect(await primaryButtons(page)).toEqual(['Next'])
   await form.getByLabel('Subject').focus()
   await form.getByLabel('Subject').selectOption('Yoruba')
   await form.getByLabel('Subject').blur()

@@ -107,10 +107,11 @@ function NewSubject({ resultId, draft, subjects, grades, done }: NewSubjectProps
     <FormFrame
       form={form}
       action="Add subject"
+      quiet
       label="New subject"
       idOf={idOf}
       status={<SaveStatus section="newSubject" />}
-      secondary={<Button kind="quiet" title="Cancel" onClick={done} />}
+      secondary={<Button kind="link" title="Cancel" onClick={done} />}
     >
       <SubjectGradeRow
         subject={{ ...form.text('subjectName'), id: idOf('subjectName') }}
