@@ -57,6 +57,7 @@ test('an applicant checks results before registering, and finds them in the appl
   await expect.poll(() => first.getByLabel('Exam Year').inputValue()).toBe('2019')
   await expect.poll(() => second.getByLabel('Grade 1').inputValue()).toBe('AR')
   await page.getByText('These results do not yet meet the requirements of any programme.').waitFor()
+  expect(await spaceAfter(first.getByLabel('Subject 1'), 'Christian Religious Studies')).toBeGreaterThan(0)
   await page.evaluate(() => scrollTo(0, 0))
   await expectGoodScreen(person, 'a result of the eligibility check')
   const [qualification = ''] = institution.records.qualifications
@@ -178,3 +179,15 @@ test('answers given while the script of the eligibility check is loading are kep
   expect(problems()).toEqual([])
   await context.close()
 })
+
+/** Gives the chosen option of a select this text. Returns the space after the text in pixels, negative if it is cut off. */
+function spaceAfter(select: Locator, text: string): Promise<number> {
+  return select.evaluate((field: HTMLSelectElement, name) => {
+    for (const option of field.selectedOptions) option.textContent = name
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+    const pen = document.createElement('canvas').getContext('2d')
+    if (pen !== null) pen.font = font
+    const textWidth = pen?.measureText(name).width ?? Number.POSITIVE_INFINITY
+    return field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - textWidth
+  }, text)
+}
