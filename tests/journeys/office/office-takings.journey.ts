@@ -41,7 +41,14 @@ test('the bursar adds up, searches and exports the takings by keyboard', async (
 
   await page.keyboard.press('e')
   const saved = page.waitForEvent('download')
-  await page.getByRole('dialog').getByRole('button', { name: 'Excel file' }).waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Export this list' })
+  await dialog.getByRole('button', { name: 'Excel file' }).waitFor()
+  const linesOfButtons = () =>
+    dialog.getByRole('button').evaluateAll((list) => list.map((each) => each.getBoundingClientRect().bottom))
+  for (const width of [700, 1_000, 1_280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(new Set(await linesOfButtons()).size, `lines of buttons at ${width} px`).toBe(1)
+  }
   await page.keyboard.press('1')
   expect((await saved).suggestedFilename()).toMatch(/^payments-[\d-]{10}-mtr-[a-z\d-]+\.xlsx$/)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
