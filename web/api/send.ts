@@ -5,7 +5,7 @@ import { reasonOf } from './reason.ts'
 /** Time at which the server sent its last response, as an HTTP date; null before any response. */
 export let serverDate: string | null = null
 
-/** Timeout of every request. It is long, because slow networks delay responses. */
+/** Default timeout of a request. It is long, because slow networks delay responses. */
 const timeoutMs = 60_000
 
 /**
@@ -76,15 +76,15 @@ export function timeoutSignal(ms: number, cancel?: AbortSignal | null): AbortSig
 }
 
 /**
- * Calls `fetch` with the client's headers and the timeout. @throws NetworkFailure if there is no response, or an
- * `AbortError` if cancelled
+ * Calls `fetch` with the client's headers. `limitMs` is the timeout, which includes reading the body. @throws
+ * NetworkFailure if there is no response, or an `AbortError` if cancelled
  */
-export async function fetched(path: string, init: RequestInit): Promise<Response> {
+export async function fetched(path: string, init: RequestInit, limitMs = timeoutMs): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('accept', 'application/json')
   headers.set('x-matric-client', clientSettings().name)
   try {
-    const signal = timeoutSignal(timeoutMs, init.signal)
+    const signal = timeoutSignal(limitMs, init.signal)
     return await fetch(path, { ...init, headers, signal, credentials: 'same-origin' })
   } catch (cause) {
     throw fetchError(cause, init.signal)

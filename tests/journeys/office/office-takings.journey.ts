@@ -3,6 +3,7 @@ import { asNaira, charged } from '#tests/support/payments/fees.ts'
 import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { field, heading } from '../actions/auth-pages.ts'
 import { lookAtBoth } from '../browser/look.ts'
+import { holdUntil } from '../browser/upload-connection.ts'
 import * as office from '../actions/office.ts'
 import { applicantWhoPaidTwice } from '../actions/prepared.ts'
 
@@ -41,17 +42,34 @@ test('the bursar adds up, searches and exports the takings by keyboard', async (
 
   await page.keyboard.press('e')
   const saved = page.waitForEvent('download')
+  const letGo = await holdUntil(page, '**/payment-exports/*')
   const dialog = page.getByRole('dialog', { name: 'Export this list' })
   await dialog.getByRole('button', { name: 'Excel file' }).waitFor()
   const linesOfButtons = () =>
     dialog.getByRole('button').evaluateAll((list) => list.map((each) => each.getBoundingClientRect().bottom))
-  for (const width of [700, 1_000, 1_280]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(new Set(await linesOfButtons()).size, `lines of buttons at ${width} px`).toBe(1)
+  const expectOneLine = async () => {
+    for (const width of [700, 1_000, 1_280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(new Set(await linesOfButtons()).size, `lines of buttons at ${width} px`).toBe(1)
+    }
   }
+  await expectOneLine()
   await page.keyboard.press('1')
+  await dialog.getByText('The export is running').waitFor()
+  await expect.poll(() => dialog.getByRole('button', { name: 'CSV file' }).isDisabled()).toBe(true)
+  await expectOneLine()
+  await lookAtBoth(bursar, 'a running export')
+  // The export continues without its dialog, and then leaves another dialog open.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('e')
+  await dialog.waitFor()
+  letGo()
   expect((await saved).suggestedFilename()).toMatch(/^payments-[\d-]{10}-mtr-[a-z\d-]+\.xlsx$/)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const another = page.waitForEvent('download')
+  await page.keyboard.press('2')
+  expect((await another).suggestedFilename()).toMatch(/\.csv$/)
+  await dialog.waitFor({ state: 'detached' })
 
   await page.keyboard.press('Escape')
   await page.keyboard.press('j')

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ExportFormat, officeExports } from '#contract/office/list/exports.ts'
 import type { takings } from '#contract/office/figures/takings.ts'
+import { callError } from '#web/api/exchange.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
@@ -24,7 +25,10 @@ interface ExportDialogProps<E extends Prepare> {
   children: ReactNode
 }
 
-/** Dialog that exports a list, including the rows that are not loaded yet. The keys 1 and 2 choose the file format. */
+/**
+ * Dialog that exports a list, including the rows that are not loaded yet. The keys 1 and 2 choose the file format.
+ * While the file is being received, shows its size so far. If the dialog is closed, the export continues.
+ */
 export function ExportDialog<E extends Prepare>({
   endpoint,
   view,
@@ -32,27 +36,58 @@ export function ExportDialog<E extends Prepare>({
   onClose,
   children,
 }: ExportDialogProps<E>) {
-  const { run, busy } = useCall<Prepare>(endpoint, {
+  const [receivedBytes, setReceivedBytes] = useState(0)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  const { run, busy, body } = useCall<Prepare>(endpoint, {
     silent: true,
     onSuccess: async ({ data }) => {
       try {
-        await saveExport(file.path, data.ticket)
-        onClose()
+        await saveExport(file.path, data.ticket, setReceivedBytes)
+        // If this dialog is closed, `onClose` could close another dialog.
+        if (isOpen.current) onClose()
       } catch (error) {
-        showError(error instanceof Error ? error.message : 'The export could not be saved.', false)
+        showError(callError(error, true).message, false)
       }
     },
   })
-  const save = (format: ExportFormat) => void run({ ...view, format } as BodyOf<Prepare>)
+  const save = (format: ExportFormat) => {
+    setReceivedBytes(0)
+    void run({ ...view, format } as BodyOf<Prepare>)
+  }
   useDigits<ExportFormat>(busy ? [] : ['xlsx', 'csv'], save)
+  const buttonFor = (format: ExportFormat, key: string) => ({
+    shortcut: busy ? undefined : key,
+    busy: busy && body?.format === format,
+    disabled: busy && body?.format !== format,
+    onClick: () => save(format),
+  })
   return (
     <Dialog title="Export this list" onClose={onClose}>
-      <p>{children}</p>
+      <p role="status">{busy ? <Running receivedBytes={receivedBytes} /> : children}</p>
       <Actions>
-        <Button title="Excel file" shortcut="1" busy={busy} onClick={() => save('xlsx')} />
-        <Button title="CSV file" shortcut="2" kind="quiet" busy={busy} onClick={() => save('csv')} />
+        <Button title="Excel file" {...buttonFor('xlsx', '1')} />
+        <Button title="CSV file" kind="quiet" {...buttonFor('csv', '2')} />
         <CloseButton onClick={onClose} />
       </Actions>
     </Dialog>
   )
 }
+
+/** Text of a running export. Screen readers do not read the size, because it changes several times a second. */
+function Running({ receivedBytes }: { receivedBytes: number }) {
+  return (
+    <>
+      The export is running
+      {receivedBytes > 0 && <span aria-hidden="true">, {inMegabytes(receivedBytes)} received</span>}. You can
+      close this dialog. The file is saved when it is complete.
+    </>
+  )
+}
+
+const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
