@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
@@ -76,6 +76,35 @@ test('text that only this phone has is sent and named, and is deleted only after
   await authPages.button(page, 'Yes, Submit').click()
   await authPages.heading(page, 'Admission Status')
   await expect.poll(() => everythingStored(page)).not.toContain('08034445556')
+  await context.close()
+})
+
+test('text that is sent after the server has read the application for the preview is named', async () => {
+  const { page, context } = await atPreview()
+  let isLost = true
+  await page.route('**/api/Application/save-draft', (route) =>
+    isLost ? route.abort('connectionfailed') : route.continue(),
+  )
+  await typePhone(page, '08034446667')
+  await page
+    .getByText(/^Saved on this phone/)
+    .first()
+    .waitFor()
+  const respondLate = async (route: Route) => {
+    const response = await route.fetch()
+    const sent = page.waitForResponse('**/api/Application/save-draft')
+    isLost = false
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await (await sent).finished()
+    await route.fulfill({ response })
+  }
+  await page.route('**/api/Application/get-application', respondLate, { times: 1 })
+  await page.goto(preview)
+  await notSaved(page).waitFor()
+  expect(await notSaved(page).getByRole('link').allTextContents()).toEqual(['Open Bio-Data'])
+  await authPages.button(page, 'Submit').click()
+  await question(page).getByText('Your text in «Bio-Data» is not saved.').waitFor()
+  await authPages.button(page, 'Cancel').click()
   await context.close()
 })
 

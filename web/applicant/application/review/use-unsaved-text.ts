@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import type { StepId } from '#contract/steps/registry.ts'
-import { unsentSections } from '#web/applicant/drafts/held-drafts.ts'
+import { held, unsentSections } from '#web/applicant/drafts/held-drafts.ts'
 import { openDrafts } from '#web/applicant/drafts/section-drafts.ts'
 import { sendAllWithin } from '#web/applicant/drafts/send-drafts.ts'
 import { useOpenDrafts } from '#web/applicant/guarded/use-open-drafts.ts'
@@ -40,8 +40,20 @@ export function sectionsOf({ steps }: WithDrafts, here: readonly string[]): Unsa
 }
 
 /**
+ * Whether the application may lack a draft of this device: the server has not received the draft, or has received it
+ * only after it read the application. Also true for a draft with the saved answers, which the server never names.
+ */
+export function lacksDraft({ steps }: WithDrafts): boolean {
+  return steps.some(({ stepId, draftAt }) => {
+    const savedAt = held.get(stepId)?.savedAt
+    return savedAt === null || (savedAt !== undefined && savedAt !== draftAt)
+  })
+}
+
+/**
  * Returns the sections with typed text that is not saved. First sends the drafts that only this device has. The server
- * then compares all its drafts with the saved answers. A draft that could not be sent is also listed.
+ * then compares all its drafts with the saved answers. A draft that could not be sent is also listed. The drafts are
+ * sent as soon as they are read, so the server may receive them while the preview is still loading.
  */
 export function useUnsavedText(
   application: ReadableApplication,
@@ -53,8 +65,8 @@ export function useUnsavedText(
   const [here, setHere] = useState<readonly string[]>(unsentSections)
   const check = async () => {
     await openDrafts({ profileId, own: isOwnDevice(), confirmed })
-    // If a draft in `here` was sent in the meantime, `application` lacks its section and must be loaded again.
-    if (unsentSections().length + here.length === 0) return sectionsOf(application, [])
+    // The drafts in `here` may have been saved or discarded in another tab since.
+    if (here.length === 0 && !lacksDraft(application)) return sectionsOf(application, [])
     await sendAllWithin(waitMs)
     const left = unsentSections()
     setHere(left)
