@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { button, field, heading } from '../actions/auth-pages.ts'
+import { signInOnPhone } from '../actions/offline-pages.ts'
 import { onOwnPhone } from '../actions/own-phone.ts'
-import { applicantAt } from '../actions/prepared.ts'
+import { applicantAt, applicantAtRecords } from '../actions/prepared.ts'
 import { hasFocus } from '../browser/keyboard.ts'
 
 /* Tests where the focus is after a press of a button that then disappears. */
@@ -37,5 +38,34 @@ test('the focus moves to the form or to the heading before a button that disappe
   await press('Add a subject')
   await press('Cancel')
   await expectFocused(title(3))
+  await context.close()
+})
+
+test('after «Try again», the focus stays on the heading when the list and the form are loaded', async () => {
+  const { page, context } = await onOwnPhone(portal, browser, await applicantAtRecords(portal.url))
+  await heading(page, 'Records')
+  const list = '**/api/Application/get-educational-record'
+  await page.route(list, (route) => route.abort('connectionfailed'))
+  await page.goto('/application/dashboard/registration/records?part=educationalRecords')
+  await button(page, 'Try again').waitFor()
+  await page.unroute(list)
+  await button(page, 'Try again').press('Enter')
+  await field(page, 'Qualification').waitFor()
+  await expectFocused(page.getByRole('heading', { level: 2, name: 'School Records', exact: true }))
+  await context.close()
+})
+
+test('after «Try again» in place of a page, the focus is on the heading of the page', async () => {
+  const applicant = await applicantAtRecords(portal.url)
+  const how = { portal, browser, applicant, ownDevice: false, title: 'Records' }
+  const { page, context } = await signInOnPhone(how)
+  const profile = '**/api/Profile/Get-Profile'
+  await page.route(profile, (route) => route.abort('connectionfailed'))
+  await page.goto('/application/dashboard/registration/bio-data')
+  await heading(page, 'We cannot reach the server')
+  await page.unroute(profile)
+  await button(page, 'Try again').press('Enter')
+  await field(page, 'Address').waitFor()
+  await expectFocused(page.getByRole('heading', { level: 1, name: 'Bio-Data', exact: true }))
   await context.close()
 })

@@ -3,8 +3,9 @@ const following = 4
 
 /**
  * When a pressed button disappears, moves the focus to the first field that appears. Until a field appears, focuses the
- * last heading before the button. Otherwise the focus would be lost, and a screen reader would start again at the top
- * of the page. Returns a function that stops this behaviour.
+ * last heading before the button. After a button in a message, such as «Try again», the focus stays on that heading. If
+ * there is no such heading, focuses the page's heading. Otherwise the focus would be lost, and a screen reader would
+ * start again at the top of the page. Returns a function that stops this behaviour.
  */
 export function keepFocus(): () => void {
   let pressed: Element | null = null
@@ -27,13 +28,16 @@ export function keepFocus(): () => void {
     if (!pressed || pressed.isConnected || document.activeElement !== focused) return
     // After a navigation, `usePage` moves the focus.
     if (page !== location.href) return
-    for (const { addedNodes } of changes)
-      for (const node of addedNodes) {
-        const field =
-          node instanceof Element && node.querySelector<HTMLElement>('input:not([hidden]),select,textarea')
-        if (field) return field.focus()
-      }
-    const heading = headings.findLast(({ isConnected }) => isConnected)
+    const before = headings.findLast(({ isConnected }) => isConnected)
+    // What is loaded after «Try again» begins before its first field.
+    if (before && !pressed.closest('aside,[role=alert]'))
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) {
+          const field =
+            node instanceof Element && node.querySelector<HTMLElement>('input:not([hidden]),select,textarea')
+          if (field) return field.focus()
+        }
+    const heading = before ?? document.querySelector('h1')
     if (!heading || focused === heading) return
     focused = heading
     heading.tabIndex = -1
