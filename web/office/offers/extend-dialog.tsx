@@ -44,7 +44,7 @@ export function ExtendDialog({ offers: selected, onClose, onDone }: ExtendDialog
       <DateField
         {...form.value('acceptBy')}
         label="New last day to accept"
-        hint={`${presentDeadlines(selected)} A lapsed offer becomes valid again. The applicants get a mail.`.trim()}
+        hint={`${presentDeadlines(selected)} A lapsed offer becomes valid again. The applicants get an email.`.trim()}
       />
       <TextAreaField {...form.text('because')} label="Why" maxLength={500} />
     </FormDialog>

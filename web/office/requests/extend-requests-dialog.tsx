@@ -49,7 +49,7 @@ export function ExtendRequestsDialog({ requests, onClose, onDone }: ExtendReques
       <DateField
         {...form.value('dueOn')}
         label="New last day to answer"
-        hint="The applicants get a mail. The reminders follow the new day."
+        hint="The applicants get an email. The reminders follow the new day."
       />
       <TextAreaField
         {...form.text('because')}
