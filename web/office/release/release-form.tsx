@@ -155,8 +155,12 @@ export function ReleaseForm({ chosen, selection, listed, isOver, from }: Release
           />
         </div>
         <p className={styles.note}>
-          A countdown appears on all pages. Until it ends, anybody in the office can stop the release{' '}
-          <kbd className="key">Ctrl .</kbd>.
+          A countdown appears on all pages. Until it ends, anybody in the office can stop the release
+          <span className="key-hint">
+            {' '}
+            <kbd className="key">Ctrl .</kbd>
+          </span>
+          .
         </p>
       </FormFrame>
     </Card>

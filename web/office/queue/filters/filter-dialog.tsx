@@ -60,7 +60,7 @@ export function FilterDialog({
         aria-controls="filter-options"
         aria-activedescendant={current < 0 ? undefined : optionId(current)}
         aria-label="Find a filter"
-        placeholder="For example: documents open, Lagos, assigned to me"
+        placeholder="For example: documents open"
         type="text"
         autoComplete="off"
         value={typed}

@@ -38,7 +38,7 @@ export function ViewsDialog({ onClose }: { onClose(): void }) {
         id="field-view-search"
         className={styles.find}
         aria-label="Find a view"
-        placeholder="Find a view: Enter opens the first one"
+        placeholder="Find a view: Enter opens it"
         type="text"
         autoComplete="off"
         value={typed}
