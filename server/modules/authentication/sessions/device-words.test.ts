@@ -25,7 +25,11 @@ test.each([
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
   [undefined, 'Unknown device'],
-  [`${'x'.repeat(100_000)} Firefox Android`, 'Unknown device'],
 ])('%s', (userAgent, words) => {
   expect(deviceWords(userAgent)).toBe(words)
+})
+
+// A test of its own, because the mutation proof puts the titles of tests into a pattern, which must not be this long.
+test('a text of 100,000 characters is an unknown device', () => {
+  expect(deviceWords(`${'x'.repeat(100_000)} Firefox Android`)).toBe('Unknown device')
 })
