@@ -27,3 +27,9 @@ test('each applicant, key and seal key has its own device token, and a short or 
   ]
   expect(new Set(tokens).size).toBe(tokens.length)
 })
+
+test('a key needs at least 16 characters for a repeatable token', () => {
+  const tokensOf = (length: number) =>
+    new Set([1, 2].map(() => deviceTokenOf(seal, applicantId, key.slice(0, length))))
+  expect([tokensOf(15).size, tokensOf(16).size]).toEqual([2, 1])
+})
