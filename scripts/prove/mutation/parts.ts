@@ -19,8 +19,8 @@ const releases = `${decisions}/releases`
 /** Leaves out the test that releases 200 decisions, because it waits too long when a mutant breaks the release. */
 const testsOfReleases = [
   `${releases}/release.test.ts`,
-  `${releases}/release-{changed,preview,races,reconsidered,requests,schedule-race,stop,stop-records,times,view}.test.ts`,
-  `${office}/places/places.test.ts`,
+  `${releases}/release-{changed,defaults,preview,races,reconsidered,requests,schedule-race,stop,stop-records,times,view}.test.ts`,
+  `${office}/places/{over-places-reason,places}.test.ts`,
 ]
 
 export const parts: Record<string, Part> = {
