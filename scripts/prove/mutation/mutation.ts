@@ -20,7 +20,7 @@ const reports = 'reports/mutation'
  * mutants by folder, and lists the surviving mutants.
  */
 export const proveMutation: Proof = async ({ only }) => {
-  const chosen = Object.entries(parts).filter(([name]) => isMeant(name, only))
+  const chosen = Object.entries(parts).filter(([name]) => isSelected(name, only))
   if (chosen.length === 0)
     throw new Error(`No part ${only}. Choose one of: ${Object.keys(parts).join(', ')}.`)
   const installed = await installOnDemand(stryker)
@@ -35,11 +35,12 @@ export const proveMutation: Proof = async ({ only }) => {
 }
 
 /**
- * Returns whether `only` selects the part `name`. For example, `payment` selects all parts whose name starts with
- * `payment-`.
+ * Returns whether `only` selects the part `name`. If `only` is the name of a part, selects only that part. Otherwise
+ * `payment`, for example, selects all parts whose names start with `payment-`.
  */
-function isMeant(name: string, only: string | undefined): boolean {
-  return only === undefined || name === only || name.startsWith(`${only}-`)
+export function isSelected(name: string, only: string | undefined): boolean {
+  if (only === undefined || name === only) return true
+  return !(only in parts) && name.startsWith(`${only}-`)
 }
 
 function print(score: Score): void {

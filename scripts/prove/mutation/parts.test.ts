@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repositoryFolder } from '../../run-tool.ts'
+import { isSelected } from './mutation.ts'
 import { parts } from './parts.ts'
 
 const filesOf = (patterns: readonly string[]) =>
@@ -38,4 +39,13 @@ test.each(Object.entries(parts))('the part %s names files and tests that exist',
     .filter((pattern) => !pattern.startsWith('!'))
     .flatMap(alternatives)
   expect(patterns.filter((pattern) => filesOf([pattern]).length === 0)).toEqual([])
+})
+
+test('the name of a part selects this part, another name all parts that begin with it', () => {
+  const selected = (only?: string) => Object.keys(parts).filter((name) => isSelected(name, only))
+  expect(selected('sessions')).toEqual(['sessions'])
+  expect(selected('payment').length).toBeGreaterThan(5)
+  expect(selected('payment').every((name) => name.startsWith('payment-'))).toBe(true)
+  expect(selected()).toEqual(Object.keys(parts))
+  expect(selected('nothing')).toEqual([])
 })

@@ -14,9 +14,9 @@ const reportOf = (files: Record<string, unknown[]>) =>
 
 test('counts killed mutants by folder and names the survivors', () => {
   const text = reportOf({
-    'server/b/two.ts': [mutant('Killed', 1), mutant('NoCoverage', 9)],
+    'server/b/two.ts': [mutant('Killed', 1), mutant('NoCoverage', 9), mutant('RuntimeError', 10)],
     'server/a/one.ts': [mutant('Killed', 1), mutant('Timeout', 2), mutant('Survived', 3)],
-    'server/a/other.ts': [mutant('Killed', 4), mutant('Ignored', 5), mutant('RuntimeError', 6)],
+    'server/a/other.ts': [mutant('Killed', 4), mutant('Ignored', 5), mutant('CompileError', 6)],
   })
   expect(scoresOf(text)).toEqual([
     {
@@ -28,8 +28,11 @@ test('counts killed mutants by folder and names the survivors', () => {
     {
       folder: 'server/b',
       killed: 1,
-      total: 2,
-      survivors: ['server/b/two.ts:9 ConditionalExpression -> true || x'],
+      total: 3,
+      survivors: [
+        'server/b/two.ts:9 ConditionalExpression -> true || x',
+        'server/b/two.ts:10 ConditionalExpression -> true || x',
+      ],
     },
   ])
 })

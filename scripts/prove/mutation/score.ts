@@ -24,7 +24,7 @@ export interface Score {
   killed: number
   /** Number of killed and surviving mutants. Leaves out mutants that do not compile or that a comment excludes. */
   total: number
-  /** Surviving mutants, each as `path:line mutator -> replacement`. */
+  /** Surviving mutants, each as `path:line mutator -> replacement`. Includes mutants whose tests could not run. */
   survivors: string[]
 }
 
@@ -32,7 +32,8 @@ export interface Score {
 export const minPercent = 90
 
 const killedStates = ['Killed', 'Timeout']
-const survivingStates = ['Survived', 'NoCoverage']
+/** Stryker could not run the tests of a mutant with a RuntimeError, so no test has killed it. */
+const survivingStates = ['Survived', 'NoCoverage', 'RuntimeError']
 
 /**
  * Returns the scores by folder.
