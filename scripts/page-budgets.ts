@@ -13,7 +13,7 @@ const firstVisitKb: Readonly<Record<string, number>> = {
 /**
  * Limit in kB for pages that are not in `firstVisitKb`. Files that were loaded for pages visited earlier do not count.
  */
-const furtherPageKb = 30.5
+const furtherPageKb = 30
 
 export function budgetKb({ page, first }: PageSize): number {
   return first ? (firstVisitKb[page] ?? 0) : furtherPageKb
