@@ -10,7 +10,8 @@ export interface ForPages {
 /**
  * Marks a property that pages of the portal send, but never check with this schema, because no form has its fields.
  * Returns the schema unchanged. The portal's build removes the property, so that a phone does not load its schema
- * (web/build/small-contract.ts). The server checks the value. A form whose schema is marked does not compile.
+ * (web/build/small-contract.ts). The server checks the value. A form with a marked schema does not compile. The
+ * compiler cannot see a marked schema inside a derived one, such as `z.extend(body, …)`: journeys notice that.
  */
 export function serverOnly<Schema extends z.ZodMiniType>(schema: Schema) {
   return schema as Schema & { readonly [mark]: true }
