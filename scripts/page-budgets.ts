@@ -6,7 +6,7 @@ import type { PageSize } from './page-sizes.ts'
  */
 const firstVisitKb: Readonly<Record<string, number>> = {
   '/application/': 87,
-  '/application/auth/login': 101.4,
+  '/application/auth/login': 101.43,
   'eligibility/eligibility.tsx': 111.5,
   'verify/verify.tsx': 102.5,
 }

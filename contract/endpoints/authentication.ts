@@ -130,14 +130,16 @@ export const authentication = {
     errors: ['too-many-requests'],
     body: usernameBody,
   }),
-  initiatePasswordResetByPath: endpoint({
-    method: 'GET',
-    path: '/Authentication/initiate-password-reset/{username}',
-    access: 'public',
-    summary: 'The same as the POST, for clients that put the username in the path.',
-    errors: ['too-many-requests'],
-    params: usernameBody,
-  }),
+  initiatePasswordResetByPath: serverOnly(
+    endpoint({
+      method: 'GET',
+      path: '/Authentication/initiate-password-reset/{username}',
+      access: 'public',
+      summary: 'The same as the POST, for clients that put the username in the path.',
+      errors: ['too-many-requests'],
+      params: usernameBody,
+    }),
+  ),
   resetPassword: endpoint({
     method: 'POST',
     path: '/Authentication/reset-password',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { downloadEndpoint } from '../file-endpoint.ts'
+import { serverOnly } from '../server-only.ts'
 
 /**
  * Result of checking a document code. Anyone with the code can read this result. `genuine`: the university issued the
@@ -40,13 +41,15 @@ export const printing = {
     params: z.object({ code: z.string() }),
     data: verification,
   }),
-  publicKey: endpoint({
-    method: 'GET',
-    path: '/Printing/public-key',
-    access: 'public',
-    summary: 'The Ed25519 public key of the document signatures (SPKI, base64).',
-    data: z.object({ algorithm: z.literal('Ed25519'), publicKey: z.string() }),
-  }),
+  publicKey: serverOnly(
+    endpoint({
+      method: 'GET',
+      path: '/Printing/public-key',
+      access: 'public',
+      summary: 'The Ed25519 public key of the document signatures (SPKI, base64).',
+      data: z.object({ algorithm: z.literal('Ed25519'), publicKey: z.string() }),
+    }),
+  ),
 }
 
 const pdf = { contentType: 'application/pdf', cacheSeconds: 0 } as const

@@ -41,7 +41,7 @@ const formParts = parts(
   'web/forms/(?!state-options|form-start)',
   'web/applicant/session/(?:session|kept-answers|erase-offline)',
   'web/applicant/checked-answers/(?:checked-drafts|later-sittings)',
-  'web/applicant/auth/(?:auth-frame|code-help\\.module|portraits|username-field)',
+  'web/applicant/auth/(?:auth-frame|code-help\\.module|portraits|password-match|username-field|new-password-fields|phrase-suggestion|mailed-code-field)',
   'web/ui/(?:action-bar|banner|email-address|field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
   'contract/(?:audit-safe|draft-answers|file-endpoint|envelope|endpoint|fields|names|plain-forms|profile)\\.ts',
   'contract/endpoints/(?:authentication|printing|profile)',
@@ -174,11 +174,6 @@ const emailChangeParts = parts('web/applicant/auth/confirm-email', 'contract/end
 /** The pages to register and to activate the profile. An applicant opens one directly after the other. */
 const newcomerParts = parts('web/applicant/auth/(?:registration|create-profile|activate|code-help)\\.tsx?$')
 
-/** Fields for a new password and for a mailed code, which the sign-in page does not need. */
-const newPasswordParts = parts(
-  'web/applicant/auth/(?:password-match|new-password-fields|phrase-suggestion|mailed-code-field)',
-)
-
 const firstStepParts = parts(
   'web/applicant/application/steps/(?:biodata|next-of-kin)/',
   'web/forms/state-options',
@@ -267,7 +262,6 @@ export const codeGroups = [
   { name: 'answers', test: answerParts },
   { name: 'email-change', test: emailChangeParts },
   { name: 'newcomer', test: newcomerParts },
-  { name: 'new-password', test: newPasswordParts },
   { name: 'steps', test: stepParts },
   { name: 'programme', test: programmeParts },
   { name: 'first-steps', test: firstStepParts },
