@@ -61,8 +61,7 @@ export function ExportDialog<E extends Prepare>({
     void run({ ...view, format } as BodyOf<Prepare>)
   }
   useDigits<ExportFormat>(busy ? [] : ['xlsx', 'csv'], save)
-  const buttonFor = (format: ExportFormat, key: string) => ({
-    shortcut: busy ? undefined : key,
+  const buttonFor = (format: ExportFormat) => ({
     busy: busy && body?.format === format,
     disabled: busy && body?.format !== format,
     onClick: () => save(format),
@@ -71,8 +70,8 @@ export function ExportDialog<E extends Prepare>({
     <Dialog title="Export this list" onClose={onClose}>
       <p role="status">{busy ? <Running receivedBytes={receivedBytes} /> : children}</p>
       <Actions>
-        <Button title="Excel file" {...buttonFor('xlsx', '1')} />
-        <Button title="CSV file" kind="quiet" {...buttonFor('csv', '2')} />
+        <Button title="Excel file" shortcut={busy ? undefined : '1'} {...buttonFor('xlsx')} />
+        <Button title="CSV file" shortcut={busy ? undefined : '2'} kind="quiet" {...buttonFor('csv')} />
         <CloseButton onClick={onClose} />
       </Actions>
     </Dialog>
