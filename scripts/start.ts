@@ -1,16 +1,15 @@
 import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
 import { institutionFolders } from '#server/config.ts'
 import type { RunningServer } from '#server/main.ts'
 import { buildCommand } from '#server/start/unbuilt-pages.ts'
-import { compileOnly } from './compile-ahead.ts'
+import { compileCache, compileOnly } from './compile-ahead.ts'
 import { ownOutput as log } from './own-output.ts'
 import { whenParentGone } from './parent.ts'
 import { arePagesStale, buildIfStale } from './portal-build.ts'
-import { repositoryFolder, stopToolsWithUs } from './run-tool.ts'
+import { stopToolsWithUs } from './run-tool.ts'
 
 // scripts/run.mjs sets the same compile cache. This call is for starts without run.mjs.
-enableCompileCache(join(repositoryFolder, 'node_modules', '.cache', 'matric'))
+enableCompileCache(compileCache)
 
 async function buildPortal(): Promise<void> {
   const removeHandlers = stopToolsWithUs()

@@ -137,3 +137,10 @@ test('in containers, the page names each mounted file, and its settings are vali
   })
   expect(compose).toContain(`- data:${settings['DATA_DIR']}`)
 })
+
+test('in containers, build and servers have the same account, so that the servers use the compiled code', () => {
+  const image = deployFile('container/Dockerfile')
+  const [, base = ''] = /^FROM \S+ AS base\n((?:.+\n)+)/m.exec(image) ?? []
+  expect(base).toMatch(/^RUN useradd .*\bmatric$/m)
+  expect(image.match(/^FROM base\b.*$/gm)).toEqual(['FROM base AS build', 'FROM base'])
+})

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { compileCache } from '../compile-ahead.ts'
 import { repositoryFolder } from '../run-tool.ts'
 import { bareEnvironment } from './child.ts'
 
@@ -8,9 +8,6 @@ export interface CommandResult {
   out: string
   err: string
 }
-
-/** Folder of Node's compile cache. `scripts/run.mjs` uses the same folder. */
-const compileCache = join(repositoryFolder, 'node_modules', '.cache', 'matric')
 
 /** Maximum duration of a command. A backup of 100,000 applicants needs about a minute. */
 const timeoutMs = 600_000
