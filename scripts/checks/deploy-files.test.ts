@@ -184,3 +184,11 @@ test('the services start the program without building it, and not as root', () =
   expect(image).toMatch(/^USER matric$/m)
   expect(image).toContain(start)
 })
+
+test('the backup has the same protection as the servers', () => {
+  const protection = /^(?:NoNew|Capab|Ambient|Protect|Private|Restrict[A-Z]|Lock|Remove|SystemCall).*$/gm
+  const protectionOf = (unit: string) => deployFile(unit).match(protection)
+  const servers = protectionOf('systemd/matric@.service')
+  expect(servers?.length).toBeGreaterThan(15)
+  expect(protectionOf('systemd/matric-backup.service')).toEqual(servers)
+})
