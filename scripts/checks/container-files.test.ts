@@ -144,3 +144,11 @@ test('in containers, build and servers have the same account, so that the server
   expect(base).toMatch(/^RUN useradd .*\bmatric$/m)
   expect(image.match(/^FROM base\b.*$/gm)).toEqual(['FROM base AS build', 'FROM base'])
 })
+
+test('in containers, Docker deletes old lines of each log, so that logs do not fill the disk', () => {
+  const compose = deployFile('container/compose.yaml')
+  expect(compose).toMatch(/^x-logging: &logging\n(?:.*\n)?  driver: local$/m)
+  const parts = compose.split(/^(?=x-|  [\w-]+:\n)/m).filter((part) => /^ +image: /m.test(part))
+  expect(parts).toHaveLength(3)
+  for (const part of parts) expect(part).toMatch(/^ +logging: \*logging$/m)
+})
