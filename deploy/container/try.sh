@@ -43,13 +43,7 @@ docker run --rm --user 0 --entrypoint sh -v "$folder:/files" matric:try -c '
   cd /files && chown 999 create-roles.sql && chmod 0400 create-roles.sql &&
   chown -R 10001 keys backups && chmod 0400 keys/* && chmod 0700 keys backups'
 
-$compose up -d db
-tries=0
-until $compose run --rm -T command migrate; do
-  tries=$((tries + 1))
-  [ "$tries" -lt 10 ] || exit 1
-  sleep 3
-done
+$compose run --rm -T command migrate
 $compose up -d --wait --wait-timeout 180
 curl -fsSk --retry 10 --retry-all-errors --resolve "$host:443:127.0.0.1" "https://$host/application/" -o /dev/null
 echo "All containers started, and the landing page was returned."

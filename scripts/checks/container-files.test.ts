@@ -99,9 +99,12 @@ test('in containers, each restore gets new volumes, and the containers of the fo
   expect(run(`${restore}\n${restore}`)).toEqual({ status: 0, stderr: '' })
   const project = (call: string) => call.replace(/.*\| /, '')
   const downs = calls().filter((call) => call.startsWith('compose down'))
-  const ups = calls().filter((call) => call.startsWith('compose up -d db'))
+  const restores = calls().filter((call) => call.startsWith('compose run --rm command restore'))
   expect(downs.map(project)).toEqual(['', 'COMPOSE_PROJECT_NAME=restored-1'])
-  expect(ups.map(project)).toEqual(['COMPOSE_PROJECT_NAME=restored-1', 'COMPOSE_PROJECT_NAME=restored-2'])
+  expect(restores.map(project)).toEqual([
+    'COMPOSE_PROJECT_NAME=restored-1',
+    'COMPOSE_PROJECT_NAME=restored-2',
+  ])
   expect(readFileSync(join(root, '.env'), 'utf8')).toBe('VERSION=1\nCOMPOSE_PROJECT_NAME=restored-2\n')
 })
 
@@ -151,4 +154,15 @@ test('in containers, Docker deletes old lines of each log, so that logs do not f
   const parts = compose.split(/^(?=x-|  [\w-]+:\n)/m).filter((part) => /^ +image: /m.test(part))
   expect(parts).toHaveLength(3)
   for (const part of parts) expect(part).toMatch(/^ +logging: \*logging$/m)
+})
+
+test('in containers, commands and servers wait until PostgreSQL is set up', () => {
+  const compose = deployFile('container/compose.yaml')
+  expect(compose).toContain('  depends_on: { db: { condition: service_healthy } }\n')
+  // While the image creates roles and databases, its PostgreSQL listens on a socket only.
+  expect(compose).toContain('test: [CMD, pg_isready, --host, 127.0.0.1,')
+  expect(deployFile('container/try.sh')).toMatch(/^\$compose run --rm -T command migrate$/m)
+  const page = operationsPage('containers')
+  expect(page).toContain('remove `db` and the line `depends_on: { db: … }`')
+  expect(page).toContain('git fetch --tags && git checkout NEW')
 })
