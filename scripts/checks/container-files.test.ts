@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
@@ -141,11 +141,22 @@ test('in containers, the page names each mounted file, and its settings are vali
   expect(compose).toContain(`- data:${settings['DATA_DIR']}`)
 })
 
-test('in containers, build and servers have the same account, so that the servers use the compiled code', () => {
-  const image = deployFile('container/Dockerfile')
-  const [, base = ''] = /^FROM \S+ AS base\n((?:.+\n)+)/m.exec(image) ?? []
-  expect(base).toMatch(/^RUN useradd .*\bmatric$/m)
-  expect(image.match(/^FROM base\b.*$/gm)).toEqual(['FROM base AS build', 'FROM base'])
+test('in containers, the commands of the page create each file that it lists, for root only', () => {
+  const { root, run } = fakeMachine({ editor: 'test -e "$1"' })
+  const container = join(root, 'container')
+  mkdirSync(container)
+  for (const name of ['matric.env', 'owner.env']) writeFileSync(join(root, name), name, { mode: 0o644 })
+  const create = commandBlocks('containers', 'Install').find((block) => block.includes('genpkey'))
+  expect(run(`cd container\n${create ?? 'exit 9'}`)).toEqual({ status: 0, stderr: '' })
+  const named = Array.from(
+    operationsPage('containers').matchAll(/^   \| `([\w.-]+\/?)` \|/gm),
+    ([, name = '']) => name,
+  )
+  expect(named.length).toBeGreaterThan(5)
+  const open = named.filter((name) => (statSync(join(container, name)).mode & 0o077) !== 0)
+  expect(open).toEqual([])
+  for (const name of ['documents.pem', 'office-seal.key', 'backup-passphrase'])
+    expect(readFileSync(join(container, 'keys', name), 'utf8').length).toBeGreaterThan(30)
 })
 
 test('in containers, Docker deletes old lines of each log, so that logs do not fill the disk', () => {
@@ -154,6 +165,13 @@ test('in containers, Docker deletes old lines of each log, so that logs do not f
   const parts = compose.split(/^(?=x-|  [\w-]+:\n)/m).filter((part) => /^ +image: /m.test(part))
   expect(parts).toHaveLength(3)
   for (const part of parts) expect(part).toMatch(/^ +logging: \*logging$/m)
+})
+
+test('in containers, build and servers have the same account, so that the servers use the compiled code', () => {
+  const image = deployFile('container/Dockerfile')
+  const [, base = ''] = /^FROM \S+ AS base\n((?:.+\n)+)/m.exec(image) ?? []
+  expect(base).toMatch(/^RUN useradd .*\bmatric$/m)
+  expect(image.match(/^FROM base\b.*$/gm)).toEqual(['FROM base AS build', 'FROM base'])
 })
 
 test('in containers, commands and servers wait until PostgreSQL is set up', () => {

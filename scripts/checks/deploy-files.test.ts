@@ -192,3 +192,8 @@ test('the backup has the same protection as the servers', () => {
   expect(servers?.length).toBeGreaterThan(15)
   expect(protectionOf('systemd/matric-backup.service')).toEqual(servers)
 })
+
+test('each page that installs the program lets the account of the servers read it', () => {
+  for (const page of ['install', 'upgrade', 'containers'])
+    expect(operationsPage(page)).toMatch(/^ +umask 022\n +git clone REPOSITORY \/opt\/matric/m)
+})
