@@ -4,6 +4,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { repositoryFolder } from '../run-tool.ts'
+import { operationsPage } from './deploy-texts.ts'
 import { commandBlocks, fakeMachine } from './page-commands.ts'
 
 const [block = ''] = commandBlocks('backup-and-restore', 'Return to an older backup')
@@ -74,4 +75,12 @@ test('a lost server and a restore get the role for reports too', () => {
     expect(page.split(/^## /m).find((part) => part.startsWith(`${section}\n`))).toContain(
       'REPORTS_DATABASE_URL',
     )
+})
+
+test('after a restore with a newer version, its migrations are added before a server starts', () => {
+  const page = operationsPage('backup-and-restore')
+  expect(page).toMatch(/^4\. `npm run migrate` /m)
+  expect(page).toMatch(/^ +matric restore --from .*\n +matric migrate$/m)
+  const [block = ''] = commandBlocks('containers', 'Commands, backup and restore')
+  expect(block).toMatch(/command restore -- --from .*\ndocker compose run --rm command migrate\ndocker compose up/)
 })
