@@ -7,7 +7,6 @@ import * as authPages from '#tests/journeys/actions/auth-pages.ts'
 import { activatedApplicant, applicantAtRecords, paidApplicant } from '#tests/journeys/actions/prepared.ts'
 import * as records from '#tests/journeys/actions/records.ts'
 import { stepScreens } from '#tests/journeys/actions/step-screens.ts'
-import { trafficLimits, trafficOfAnApplication } from '#tests/journeys/actions/traffic.ts'
 import { openBrowser } from '#tests/support/browser/browser.ts'
 import { atCheckout } from '#tests/support/payments/checkout.ts'
 import { type PortalServer, startPortal } from '#tests/support/browser/portal-server.ts'
@@ -17,6 +16,7 @@ import { onSlowPhone, secondsOf, secondsToRead } from './slow-phone.ts'
 import { nextStepSeconds, timeNextStep } from './time-next-step.ts'
 import { median } from '../statistics.ts'
 import { slowestInteraction } from './phone-interactions.ts'
+import { traffic } from './traffic.ts'
 
 /*
  * Measures in Chromium, on a simulated cheap phone with a slow network, how long pages, the payment confirmation and an
@@ -190,28 +190,6 @@ async function slip({ url }: PortalServer, browser: Browser): Promise<BenchResul
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-async function traffic(portal: PortalServer, browser: Browser): Promise<BenchResult[]> {
-  const { requests, bytes, kinds, furtherDrafts } = await trafficOfAnApplication(portal, browser)
-  const note = Object.entries({ ...kinds, 'further calls for drafts, not counted,': furtherDrafts })
-    .map(([kind, sum]) => `${sum.requests} ${kind} with ${Math.round(sum.bytes / 1000)} kB`)
-    .join(', ')
-  return [
-    {
-      name: 'requests of a whole application',
-      value: requests,
-      unit: '',
-      limit: { max: trafficLimits.requests },
-      note,
-    },
-    {
-      name: 'bytes of a whole application',
-      value: bytes / 1000,
-      unit: 'kB',
-      limit: { max: trafficLimits.kB },
-    },
-  ]
 }
 
 /**

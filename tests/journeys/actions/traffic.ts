@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { steps } from '#contract/steps/registry.ts'
 import { visit } from '#tests/support/browser/browser.ts'
 import type { PortalServer } from '#tests/support/browser/portal-server.ts'
@@ -23,13 +23,13 @@ const excluded = /^\/(?:api\/Utility\/(?:upload|download|thumbnail)|sandbox|mail
  */
 const draftCalls = /^\/api\/Application\/(?:save|remove)-draft$/
 
-interface Sum {
+export interface Sum {
   requests: number
   bytes: number
 }
 
 export interface Traffic extends Sum {
-  /** Requests and bytes by kind, such as `calls` or `Script files`. */
+  /** Requests and bytes by kind, such as `calls`, `Script files` or `files of the service worker`. */
   kinds: Record<string, Sum>
   /** Repeated calls in `draftCalls`. The other sums do not include them. */
   furtherDrafts: Sum
@@ -37,9 +37,14 @@ export interface Traffic extends Sum {
 
 /**
  * Fills in one whole application on a phone, from the landing page to the submission, and counts what the browser loads
- * over the network.
+ * over the network. `ownPhone`: whether the applicant ticks «Remember me». The count then includes the files that the
+ * service worker stores in advance.
  */
-export async function trafficOfAnApplication({ url }: PortalServer, browser: Browser): Promise<Traffic> {
+export async function trafficOfAnApplication(
+  { url }: PortalServer,
+  browser: Browser,
+  ownPhone = false,
+): Promise<Traffic> {
   const applicant = aRegistration()
   const { context, page } = await visit(browser, { screen: 'phone', url })
   const traffic = await countTraffic(context, page)
@@ -50,6 +55,7 @@ export async function trafficOfAnApplication({ url }: PortalServer, browser: Bro
   await authPages.activate(tab)
   await tab.close()
   await page.getByRole('link', { name: 'Login' }).click()
+  if (ownPhone) await authPages.field(page, 'Remember me').check()
   await authPages.login(page, applicant)
   await authPages.heading(page, `Hello ${applicant.firstName}`)
   await authPages.goToCheckout(page)
@@ -60,21 +66,35 @@ export async function trafficOfAnApplication({ url }: PortalServer, browser: Bro
     await screen.save(page)
   }
   await records.submit(page)
+  if (ownPhone) await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await complete()
+  const result = await traffic()
   await context.close()
-  return traffic()
+  return result
 }
+
 /**
- * Starts counting the responses that come from the network in all tabs, without the paths in `excluded`. The returned
- * function reports the totals at the time of its call.
+ * Starts counting the responses that come from the network in all tabs and in the service worker, without the paths in
+ * `excluded`. The returned function reports the totals at the time of its call.
  */
 async function countTraffic(context: BrowserContext, first: Page) {
   const finished: { draftCall?: string; kind: string; bytes: number }[] = []
+  const ofWorker: Promise<void>[] = []
+  const countOfWorker = async (request: Request) => {
+    const { responseHeadersSize, responseBodySize } = await request.sizes()
+    const bytes = responseHeadersSize + responseBodySize
+    if (bytes > 0) finished.push({ kind: 'files of the service worker', bytes })
+  }
+  context.on('requestfinished', (request) => {
+    if (request.serviceWorker() !== null) ofWorker.push(countOfWorker(request))
+  })
   const watch = async (page: Page) => {
     const devtools = await context.newCDPSession(page)
     const open = new Map<string, { draftCall?: string; kind: string }>()
     devtools.on('Network.responseReceived', ({ requestId, response, type }) => {
       const { protocol, pathname } = new URL(response.url)
+      // The worker's own request for such a response is counted instead.
+      if (response.fromServiceWorker === true) return
       if (!protocol.startsWith('http') || excluded.test(pathname)) return
       const kind = pathname.startsWith('/api/') ? 'calls' : `${type} files`
       open.set(requestId, { kind, ...(draftCalls.test(pathname) && { draftCall: pathname }) })
@@ -88,7 +108,8 @@ async function countTraffic(context: BrowserContext, first: Page) {
   }
   context.on('page', (page) => void watch(page))
   await watch(first)
-  return (): Traffic => {
+  return async (): Promise<Traffic> => {
+    await Promise.all(ofWorker)
     const nothing = () => ({ requests: 0, bytes: 0 })
     const kinds: Record<string, Sum> = {}
     const total: Sum = nothing()
