@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 
 /**
  * Minimum size in bytes of a compressed response. For a shorter response, the extra headers cost as much as compression
@@ -26,4 +26,22 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     zlibOptions: { level: 5 },
     globalDecompression: false,
   })
+  // The plugin compresses in a hook of each route, so `Vary` can be removed only in a later hook of the route.
+  app.addHook('onRoute', (route) => {
+    route.onSend = [route.onSend ?? [], omitVary].flat()
+  })
+}
+
+/**
+ * Removes `Vary` from responses that no cache may store. Only caches read the header. This saves 23 bytes for each
+ * compressed response of the API.
+ */
+function omitVary(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  _payload: unknown,
+  done: HookHandlerDoneFunction,
+): void {
+  if (reply.getHeader('cache-control') === 'no-store') reply.removeHeader('vary')
+  done()
 }
