@@ -51,7 +51,9 @@ export function GroupFrame({ id, label, hint, error, optional, describedBy, onBl
       className={classNames(styles.field, error && styles.wrong)}
       aria-describedby={describedBy}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()
+        // The form must not save a draft for each of the controls, because together they are one field.
+        if (event.currentTarget.contains(event.relatedTarget)) event.stopPropagation()
+        else onBlur?.()
       }}
     >
       <legend className={styles.label}>

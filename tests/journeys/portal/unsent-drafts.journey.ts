@@ -28,3 +28,26 @@ test('text typed without a network is sent from the dashboard after the browser 
   await expect.poll(() => address.inputValue()).toBe('8 Station Road, Kaduna')
   await second.context.close()
 })
+
+test('a date is one field: its draft is sent once, when the focus leaves the year', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const { page, context } = await signInOnPhone({
+    portal,
+    browser,
+    applicant,
+    ownDevice: false,
+    title: 'Bio-Data',
+  })
+  const sent: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/Application/save-draft')) sent.push(request.postData())
+  })
+  const birth = page.getByRole('group', { name: 'Date of Birth' })
+  await birth.getByLabel('Day').fill('7')
+  await birth.getByLabel('Month').fill('2')
+  await birth.getByLabel('Year').fill('2001')
+  await authPages.field(page, 'Address').focus()
+  await says(page, /^Saved with us, \d\d:\d\d$/)
+  expect(sent).toEqual([expect.stringContaining('2001-02-07')])
+  await context.close()
+})
