@@ -160,6 +160,24 @@ test('a letter that does not fit continues complete on a second page, and each p
     expect(text).toContain(joined(part))
 })
 
+test('the letter has the picture of the signature only if the data name one for its signatory', async () => {
+  const picturesOf = async (signature: string | undefined, facts: object) => {
+    const documents = { ...institution.documents, signatory: { ...signatory, signature } }
+    const { letter } = pagesFor({ ...institution, documents, publicUrl: 'https://apply.university.example' })
+    const { pictures } = await pdfText(await pdf.render('admission-letter', letter(issued(facts))))
+    expect(pictures).toHaveLength(1)
+    return pictures.flat().filter((alt) => alt.startsWith('Signature'))
+  }
+  // Any picture of the university can stand for a signature.
+  const { file } = institution.identity.logo
+  const signed = [`Signature of ${signatory.name}`]
+  expect(await picturesOf(file, letterFacts)).toEqual(signed)
+  expect(await picturesOf(file, long)).toEqual(signed)
+  expect(await picturesOf(undefined, letterFacts)).toEqual([])
+  const predecessor = { name: 'Dr Ada Predecessor', office: signatory.office }
+  expect(await picturesOf(file, { ...letterFacts, signatory: predecessor })).toEqual([])
+})
+
 test('a letter issued before signatories and due dates were stored still prints', async () => {
   const facts = { ...person, department: 'Something', level: '100', conditions: [], date: '2024-12-15' }
   const letter = pages.letter(issued({ ...facts, fees: [{ description: 'School Fee', amountKobo: 5 }] }))

@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface PdfText {
   title: string
@@ -8,19 +8,24 @@ export interface PdfText {
   pages: string[]
   /** Width and height of each page in millimetres. */
   sizes: [number, number][]
+  /** Alternative texts of the pictures on each page. */
+  pictures: string[][]
 }
 
+/** Extracts the texts and alternative texts of a PDF. */
 export async function pdfText(pdf: Uint8Array): Promise<PdfText> {
   const document = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise
   try {
     const pages: string[] = []
     const sizes: [number, number][] = []
+    const pictures: string[][] = []
     const millimetres = (points: number) => Math.round((points * 25.4) / 72)
     for (let at = 1; at <= document.numPages; at++) {
       const page = await document.getPage(at)
       const { width, height } = page.getViewport({ scale: 1 })
       sizes.push([millimetres(width), millimetres(height)])
       const { items } = await page.getTextContent()
+      pictures.push(picturesIn(await page.getStructTree()))
       pages.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
     }
     const { info } = await document.getMetadata()
@@ -32,10 +37,22 @@ export async function pdfText(pdf: Uint8Array): Promise<PdfText> {
       tagged: marks?.['Marked'] === true,
       pages,
       sizes,
+      pictures,
     }
   } finally {
     await document.loadingTask.destroy()
   }
+}
+
+type Structure = Awaited<ReturnType<PDFPageProxy['getStructTree']>> | null
+
+/** Returns the alternative texts in the structure of a page. The structure is null if the PDF is not tagged. */
+function picturesIn(structure: Structure): string[] {
+  if (structure === null) return []
+  const inside = structure.children.flatMap((child) => ('children' in child ? picturesIn(child) : []))
+  // The types of pdf.js lack the property `alt`.
+  const { alt } = structure as Structure & { alt?: string }
+  return alt === undefined ? inside : [alt, ...inside]
 }
 
 /**
