@@ -19,7 +19,8 @@ const pdf = typstPrinter({ folder: import.meta.dirname })
 const pages = pagesFor({ ...institution, publicUrl: 'https://apply.university.example' })
 afterAll(() => pdf.close())
 
-const a4 = [210, 297]
+const a4Height = 297
+const a4 = [210, a4Height]
 const { signatory } = institution.documents
 const person = {
   name: 'Ƙwárai Ɓàlà Ẹ̀Ọ́ṢỊ ẹ̀ọ́ṣị Ɗanjuma Ǹnámdí',
@@ -216,6 +217,14 @@ test('the receipt of a refunded payment has no part that looks like proof of a p
   const sentence = joined('This payment does not count towards a fee.')
   expect([credited.includes(sentence), refunded.includes(sentence)]).toEqual([false, true])
   expect(refunded).not.toContain(joined('paid before'))
+})
+
+test('no quarter of a receipt is empty', async () => {
+  const { fees: _, ...withoutFees } = receiptFacts
+  const refunded = { ...withoutFees, account: null, refunded: true }
+  const receipts = pages.receipts([receiptFacts, withoutFees, refunded].map(issued))
+  const { emptyMm } = await pdfText(await pdf.render('receipts', receipts))
+  expect(Math.max(...emptyMm)).toBeLessThan(a4Height / 4)
 })
 
 test('a receipt with long names fits on one page', async () => {

@@ -10,15 +10,21 @@ export interface PdfText {
   sizes: [number, number][]
   /** Alternative texts of the pictures on each page. */
   pictures: string[][]
+  /** Height in millimetres of the largest area without text on each page. Margins are such areas too. */
+  emptyMm: number[]
 }
 
-/** Extracts the texts and alternative texts of a PDF. */
+/** Lower and upper edge of a line of text, in points above the lower edge of the page. */
+type Edges = [bottom: number, top: number]
+
+/** Extracts the texts of a PDF and describes its layout. */
 export async function pdfText(pdf: Uint8Array): Promise<PdfText> {
   const document = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise
   try {
     const pages: string[] = []
     const sizes: [number, number][] = []
     const pictures: string[][] = []
+    const emptyMm: number[] = []
     const millimetres = (points: number) => Math.round((points * 25.4) / 72)
     for (let at = 1; at <= document.numPages; at++) {
       const page = await document.getPage(at)
@@ -26,6 +32,12 @@ export async function pdfText(pdf: Uint8Array): Promise<PdfText> {
       sizes.push([millimetres(width), millimetres(height)])
       const { items } = await page.getTextContent()
       pictures.push(picturesIn(await page.getStructTree()))
+      const lines = items.flatMap((item): Edges[] => {
+        if (!('str' in item) || item.str.trim() === '') return []
+        const bottom = Number(item.transform[5])
+        return [[bottom, bottom + item.height]]
+      })
+      emptyMm.push(millimetres(largestGap(lines, height)))
       pages.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
     }
     const { info } = await document.getMetadata()
@@ -38,6 +50,7 @@ export async function pdfText(pdf: Uint8Array): Promise<PdfText> {
       pages,
       sizes,
       pictures,
+      emptyMm,
     }
   } finally {
     await document.loadingTask.destroy()
@@ -53,6 +66,17 @@ function picturesIn(structure: Structure): string[] {
   // The types of pdf.js lack the property `alt`.
   const { alt } = structure as Structure & { alt?: string }
   return alt === undefined ? inside : [alt, ...inside]
+}
+
+/** Returns the height of the largest area between two lines of text, or between a line and an edge of the page. */
+function largestGap(lines: readonly Edges[], pageHeight: number): number {
+  let largest = 0
+  let lowest = pageHeight
+  for (const [bottom, top] of lines.toSorted((one, other) => other[1] - one[1])) {
+    largest = Math.max(largest, lowest - top)
+    lowest = Math.min(lowest, bottom)
+  }
+  return Math.max(largest, lowest)
 }
 
 /**
