@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { formatNaira } from '#contract/money.ts'
 import { enrolmentFees } from '#contract/fees/registry.ts'
+import { type NextOfKin, nextOfKin, nextOfKinExample } from '#contract/steps/next-of-kin.ts'
 import type { PdfContent } from '#server/adapters/pdf/pdf.ts'
 import { typstPrinter } from '#server/adapters/pdf/typst-printer.ts'
 import { pagesFor } from '#server/modules/printing/pages.ts'
@@ -232,6 +233,20 @@ test('a receipt with long names fits on one page', async () => {
   const receipts = pages.receipts([issued({ ...receiptFacts, name, programme })])
   const { sizes } = await pdfText(await pdf.render('receipts', receipts))
   expect(sizes).toEqual([a4])
+})
+
+test('the application form lists a guardian only if the guardian is another person', async () => {
+  const printed = async (guardian: NextOfKin['guardian']) => {
+    const sections = nextOfKin.summary({ ...nextOfKinExample, guardian })
+    const answers = [{ stepId: nextOfKin.id, title: nextOfKin.title, sections }]
+    const form = await pdf.render('application-form', pages.form(issued(formFacts), answers, null))
+    const text = joined((await pdfText(form)).pages.join(''))
+    return (part: string) => text.split(joined(part)).length - 1
+  }
+  const parts = [nextOfKinExample.email, 'guardian@mail.example', 'Address', 'Same person as next of kin']
+  expect(parts.map(await printed(null))).toEqual([1, 0, 1, 1])
+  const guardian = { ...nextOfKinExample, email: 'guardian@mail.example' }
+  expect(parts.map(await printed(guardian))).toEqual([1, 1, 2, 0])
 })
 
 test('the application form continues on a second page', async () => {
