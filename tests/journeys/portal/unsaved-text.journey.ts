@@ -14,8 +14,10 @@ const { portal, browser } = await sharedPortalAndBrowser()
 
 const preview = '/application/dashboard/registration/complete-profile'
 
-async function atPreview() {
-  const applicant = await applicantToSubmit(portal.url, await noisyPicture(600, 800, 'jpeg'))
+const newApplicant = async () => applicantToSubmit(portal.url, await noisyPicture(600, 800, 'jpeg'))
+
+async function atPreview(known?: authPages.Applicant) {
+  const applicant = known ?? (await newApplicant())
   const person = await onOwnPhone(portal, browser, applicant)
   const { page } = person
   await authPages.heading(page, 'Preview Profile')
@@ -76,6 +78,30 @@ test('text that only this phone has is sent and named, and is deleted only after
   await authPages.button(page, 'Yes, Submit').click()
   await authPages.heading(page, 'Admission Status')
   await expect.poll(() => everythingStored(page)).not.toContain('08034445556')
+  await context.close()
+})
+
+test('text typed here before another device has saved the section is named before Submit', async () => {
+  const applicant = await newApplicant()
+  const { page, context } = await atPreview(applicant)
+  await typePhone(page, '08031234445')
+  await page
+    .getByText(/^Saved with us, \d\d:\d\d$/)
+    .first()
+    .waitFor()
+  const other = await atPreview(applicant)
+  await typePhone(other.page, '08031234446')
+  await authPages.button(other.page, 'Save and continue').click()
+  await authPages.heading(other.page, 'Preview Profile')
+  await other.context.close()
+
+  await page.goto(preview)
+  await notSaved(page).getByRole('link', { name: 'Open Bio-Data' }).waitFor()
+  await authPages.button(page, 'Submit').click()
+  await question(page).getByText('Your text in «Bio-Data» is not saved. We do not submit it').waitFor()
+  await authPages.button(page, 'Cancel').click()
+  await notSaved(page).getByRole('link', { name: 'Open Bio-Data' }).click()
+  await expect.poll(() => phone(page).inputValue()).toBe('08031234445')
   await context.close()
 })
 

@@ -184,7 +184,8 @@ test('text of a section that another device has saved in the meantime is kept, t
   await own()
   expect(biodata.read()).toEqual(answers)
   expect(wasSavedElsewhere('biodata')).toBe(true)
-  // If this device sent the draft again, the device that has saved the section would show this older text.
+  // If this device sent the draft again, the device that has saved the section would show this older text. Only the
+  // preview sends it again, because the submission deletes it.
   expect(serverDrafts.write).not.toHaveBeenCalled()
   biodata.discard()
   expect(wasSavedElsewhere('biodata')).toBe(false)

@@ -5,7 +5,7 @@ import { stepOf, stepPage } from '#contract/steps/registry.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useApplication } from '#web/applicant/queries/application.ts'
+import { type ShownApplication, useApplication } from '#web/applicant/queries/application.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { isSubmitted } from '#web/applicant/session/progress.ts'
 import { useDashboardPage } from '#web/applicant/pages/use-dashboard-page.ts'
@@ -75,7 +75,7 @@ export function CompleteProfile() {
 
 interface PreviewProps {
   application: ReadableApplication
-  refetch(): Promise<{ data: ReadableApplication | undefined }>
+  refetch: ShownApplication['refetch']
   sent: boolean
   onSent: () => void
 }

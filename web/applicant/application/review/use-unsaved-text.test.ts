@@ -1,6 +1,21 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endDrafts, openOwnDrafts } from '#tests/support/browser/own-device.ts'
 import { held } from '#web/applicant/drafts/held-drafts.ts'
-import { lacksDraft, sectionsOf } from './use-unsaved-text.ts'
+import { serverDrafts } from '#web/applicant/drafts/server-drafts.ts'
+import { lacksDraft, sectionsOf, sendAndName } from './use-unsaved-text.ts'
+
+beforeEach(openOwnDrafts)
+afterEach(endDrafts)
+
+/** Adds a draft that the server stored at `savedAt`; null if it has not stored it. */
+const hold = (savedAt: string | null) =>
+  held.set('biodata', {
+    answers: { address: '3' },
+    savedAt,
+    changedAt: 1,
+    base: { answers: {}, savedAt },
+    writer: 'this-phone',
+  })
 
 test('a section with text on this device has no draft time if the server, of the previous version, sends none', () => {
   const steps = [
@@ -22,15 +37,48 @@ test.each<[string, string | null, string | null | undefined, boolean]>([
     '2026-11-30T08:00:02.000Z',
     true,
   ],
+  ['another device has saved the section', null, '2026-11-30T07:00:00.000Z', true],
   ['the application names the draft', '2026-11-30T08:00:02.000Z', '2026-11-30T08:00:02.000Z', false],
 ])('the preview knows whether its application lacks a draft: %s', (_, draftAt, savedAt, lacks) => {
-  held.clear()
-  const base = { answers: {}, savedAt: null }
-  if (savedAt !== undefined)
-    held.set('biodata', { answers: { address: '3' }, savedAt, changedAt: 1, base, writer: 'this-phone' })
+  if (savedAt !== undefined) hold(savedAt)
   const steps = [
     { stepId: 'biodata', title: 'Bio-Data', draftAt },
     { stepId: 'programme', title: 'Programme', draftAt: null },
   ] as const
   expect(lacksDraft({ steps })).toBe(lacks)
+})
+
+/* A section that was saved on another device, which has deleted the server's copy of this device's draft. */
+
+const biodata = { stepId: 'biodata', title: 'Bio-Data' } as const
+const savedElsewhere = { steps: [{ ...biodata, draftAt: null }] }
+/** Time at which the fake server stores each draft. */
+const sentAt = '2026-11-21T13:32:00.000Z'
+const sendAgain = (draftAt: string | null, isSuccess = true) => {
+  hold('2026-11-20T08:00:00.000Z')
+  return sendAndName(savedElsewhere, async () => ({ data: { steps: [{ ...biodata, draftAt }] }, isSuccess }))
+}
+
+test('text whose section was saved on another device is sent again and named', async () => {
+  expect(await sendAgain(sentAt)).toEqual({ left: [], sections: [{ ...biodata, draftAt: sentAt }] })
+  expect(vi.mocked(serverDrafts.write).mock.lastCall?.slice(0, 2)).toEqual(['biodata', { address: '3' }])
+  expect(held.get('biodata')).toMatchObject({ answers: { address: '3' }, savedAt: sentAt })
+  expect(serverDrafts.remove).not.toHaveBeenCalled()
+})
+
+test('such text is named without a network too', async () => {
+  vi.mocked(serverDrafts.write).mockResolvedValue(null)
+  expect(await sendAgain(null)).toEqual({ left: ['biodata'], sections: [{ ...biodata, draftAt: null }] })
+  expect(held.has('biodata')).toBe(true)
+})
+
+test('text that equals the answers saved on the other device is not named, and its draft is deleted', async () => {
+  expect(await sendAgain(null)).toEqual({ left: [], sections: [] })
+  await expect.poll(() => serverDrafts.remove).toHaveBeenCalledWith('biodata')
+  expect(held.has('biodata')).toBe(false)
+})
+
+test('nothing is deleted if the application could not be loaded again', async () => {
+  expect(await sendAgain(null, false)).toEqual({ left: [], sections: [] })
+  expect([held.has('biodata'), vi.mocked(serverDrafts.remove).mock.calls]).toEqual([true, []])
 })

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import type { StepId } from '#contract/steps/registry.ts'
-import { held, unsentSections } from '#web/applicant/drafts/held-drafts.ts'
-import { openDrafts } from '#web/applicant/drafts/section-drafts.ts'
+import { held, take, unsentSections } from '#web/applicant/drafts/held-drafts.ts'
+import { openDrafts, removeDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { sendAllWithin } from '#web/applicant/drafts/send-drafts.ts'
 import { useOpenDrafts } from '#web/applicant/guarded/use-open-drafts.ts'
+import type { ShownApplication } from '#web/applicant/queries/application.ts'
 import { useEarlyProfile, useProfile } from '#web/applicant/queries/profile.ts'
 import { isOwnDevice } from '#web/applicant/session/persisted.ts'
 
@@ -41,7 +42,7 @@ export function sectionsOf({ steps }: WithDrafts, here: readonly string[]): Unsa
 
 /**
  * Whether the application may lack a draft of this device: the server has not received the draft, or has received it
- * only after it read the application. Also true for a draft with the saved answers, which the server never names.
+ * only after it read the application. Also true if the server names no draft of the section, see `markUnnamed`.
  */
 export function lacksDraft({ steps }: WithDrafts): boolean {
   return steps.some(({ stepId, draftAt }) => {
@@ -51,13 +52,48 @@ export function lacksDraft({ steps }: WithDrafts): boolean {
 }
 
 /**
+ * Marks the drafts as unsent that the server had stored, but does not name. Either their section was saved on another
+ * device, which has deleted the server's copy, or they have the saved answers. Returns their sections.
+ */
+function markUnnamed({ steps }: WithDrafts): StepId[] {
+  return steps.flatMap(({ stepId, draftAt }) => {
+    const draft = held.get(stepId)
+    if (draftAt !== null || !draft?.savedAt) return []
+    take(stepId, { ...draft, savedAt: null })
+    return [stepId]
+  })
+}
+
+/**
+ * Sends the drafts that the server lacks, then loads the application again. Returns the sections with text that is not
+ * saved, and in `left` those whose drafts could not be sent. Deletes a draft that was sent again only to learn that it
+ * has the saved answers, because another device would show it in its form.
+ */
+export async function sendAndName(
+  application: WithDrafts,
+  refetch: () => Promise<{ data: WithDrafts | undefined; isSuccess: boolean }>,
+) {
+  const sentAgain = markUnnamed(application)
+  await sendAllWithin(waitMs)
+  const left = unsentSections()
+  const { data: newest = application, isSuccess } = await refetch()
+  const sections = sectionsOf(newest, left)
+  for (const section of sentAgain) {
+    const isNamed = sections.some(({ stepId }) => stepId === section)
+    // The draft has no `savedAt` if another tab has changed it in the meantime.
+    if (isSuccess && !isNamed && held.get(section)?.savedAt) void removeDraft(section)
+  }
+  return { left, sections }
+}
+
+/**
  * Returns the sections with typed text that is not saved. First sends the drafts that only this device has. The server
  * then compares all its drafts with the saved answers. A draft that could not be sent is also listed. The drafts are
  * sent as soon as they are read, so the server may receive them while the preview is still loading.
  */
 export function useUnsavedText(
   application: ReadableApplication,
-  refetch: () => Promise<{ data: ReadableApplication | undefined }>,
+  refetch: ShownApplication['refetch'],
 ): UnsavedTexts {
   const { profileId } = useProfile()
   const { confirmed } = useEarlyProfile()
@@ -67,11 +103,9 @@ export function useUnsavedText(
     await openDrafts({ profileId, own: isOwnDevice(), confirmed })
     // The drafts in `here` may have been saved or discarded in another tab since.
     if (here.length === 0 && !lacksDraft(application)) return sectionsOf(application, [])
-    await sendAllWithin(waitMs)
-    const left = unsentSections()
+    const { left, sections } = await sendAndName(application, refetch)
     setHere(left)
-    const { data: newest = application } = await refetch()
-    return sectionsOf(newest, left)
+    return sections
   }
   const checkAtStart = useEffectEvent(() => void check())
   useEffect(() => {
