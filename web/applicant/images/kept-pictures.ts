@@ -77,11 +77,22 @@ export async function keepPicture(
   const row = rowOf(slot)
   if (row === null) return
   const kept: KeptRow = { keptAt: Date.now(), ...picture, ...row }
-  // If the write fails, for example on a full device, the picture is in memory only and a killed browser loses it.
-  if (isOwnDevice()) await putRow('pictures', kept).catch(console.error)
-  else if (interrupted || inTab.has(row.id)) inTab.set(row.id, kept)
-  else return void inFields.set(row.id, kept)
+  // Another tab may have made the device the applicant's own, and this tab has not moved its pictures yet. It must then
+  // move this picture, not an earlier state of it.
+  inFields.delete(row.id)
+  const own = isOwnDevice()
+  if (interrupted || inTab.has(row.id)) inTab.set(row.id, kept)
+  else if (!own) return void inFields.set(row.id, kept)
+  if (own) await storePicture(kept)
   announceChange()
+}
+
+/**
+ * Stores a picture on the device, and then removes it from `inTab`. If the write fails, for example on a full device,
+ * an interrupted picture stays in `inTab`. Any other picture is then only in its field.
+ */
+export function storePicture(row: KeptRow): Promise<unknown> {
+  return putRow('pictures', row).then(() => inTab.delete(row.id), console.error)
 }
 
 export async function dropPicture(slot: PictureSlot): Promise<void> {

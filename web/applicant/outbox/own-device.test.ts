@@ -17,8 +17,18 @@ const shared = vi.hoisted(() => ({
   written: [] as object[],
   rows: new Map<string, object>(),
   pictures: new Map<string, object>(),
+  /** Resolves when all changes of `pictures` have been made. A database makes changes in the order of their calls. */
+  picturesWritten: Promise.resolve(),
+  /** Delays writes to the outbox until it is resolved. */
+  outboxOpen: Promise.resolve(),
   channels: new Map<object, { name: string; hear(event: { data: unknown }): void }[]>(),
 }))
+
+function changePictures(change: () => unknown): Promise<void> {
+  const soon = () => new Promise((resolve) => setTimeout(resolve))
+  shared.picturesWritten = shared.picturesWritten.then(soon).then(() => void change())
+  return shared.picturesWritten
+}
 
 vi.mock('#web/state/device-database.ts', () => ({
   hasDatabase: async () => true,
@@ -26,12 +36,14 @@ vi.mock('#web/state/device-database.ts', () => ({
   rowOf: async (_: string, id: string) => shared.rows.get(id),
   putRow: async (table: string, row: { id: string }) => {
     if (shared.failure !== null) throw shared.failure
-    if (table === 'pictures') shared.pictures.set(row.id, row)
+    if (table === 'pictures') return changePictures(() => shared.pictures.set(row.id, row))
     if (table !== 'outbox') return
+    await shared.outboxOpen
     shared.written.push(row)
     shared.outbox.set(row.id, row)
   },
-  deleteRow: async (table: 'outbox' | 'pictures', id: string) => void shared[table].delete(id),
+  deleteRow: async (table: 'outbox' | 'pictures', id: string) =>
+    table === 'pictures' ? changePictures(() => shared.pictures.delete(id)) : void shared.outbox.delete(id),
   changeRow: async (_: string, id: string, next: (before?: object) => object | null) => {
     const row = next(shared.rows.get(id))
     if (row === null) shared.rows.delete(id)
@@ -97,6 +109,7 @@ beforeEach(() => {
   shared.outbox.clear()
   shared.written.length = 0
   shared.channels.clear()
+  shared.outboxOpen = Promise.resolve()
   vi.stubGlobal('BroadcastChannel', Channel)
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('sessionStorage', memoryStorage())
@@ -138,6 +151,35 @@ test('a picture that is being sent is kept, if there is space for it', async () 
   await expect.poll(() => shared.pictures.get('ada:olevelResults')).toMatchObject(sending)
   const [{ bytes }] = shared.written as [{ bytes: Uint8Array }]
   expect(bytes.length).toBeGreaterThan(sending.image.size)
+})
+
+test('a picture whose upload ends while another tab makes the device their own is kept in its last state', async () => {
+  const [first, second] = [await newTab(), await newTab()]
+  await second.keepPicture('request-7', sending)
+  await second.keepPicture('request-8', sending, { interrupted: true })
+  expect(await first.keepHere()).toBe(null)
+  // The second tab is still testing the space.
+  let endTest = (): void => undefined
+  shared.outboxOpen = new Promise((resolve) => {
+    endTest = resolve
+  })
+  const moved = second.keepHere()
+  for (const slot of ['request-7', 'request-8'] as const)
+    await second.keepPicture(slot, { ...sending, sent: true })
+  endTest()
+  await moved
+  await settled()
+  expect([...shared.pictures.values()]).toMatchObject([{ sent: true }, { sent: true }])
+})
+
+test('a picture whose upload ends while the pictures are being moved is kept in its last state', async () => {
+  const tab = await newTab()
+  await tab.keepPicture('olevelResults', sending)
+  await tab.keepPicture('request-7', sending)
+  expect(await tab.keepHere()).toBe(null)
+  await tab.keepPicture('request-7', { ...sending, sent: true })
+  await settled()
+  expect(shared.pictures.get('ada:request-7')).toMatchObject({ sent: true })
 })
 
 test('a picture that has been sent before is not kept', async () => {

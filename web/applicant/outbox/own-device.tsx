@@ -7,7 +7,7 @@ import { current, held, leftOnDevice, savedElsewhere, write } from '../drafts/he
 import { ownDeviceOffer } from '../drafts/own-device-offer.ts'
 import type { Saved } from '../drafts/saved-store.ts'
 import { thisDevice } from '../drafts/this-device.ts'
-import { announceChange, inFields, inTab } from '../images/kept-pictures.ts'
+import { announceChange, inFields, inTab, storePicture } from '../images/kept-pictures.ts'
 import { loadScript } from '../pages/load-script.ts'
 import { isOwnDevice, recall } from '../session/persisted.ts'
 import { hasEnded, makeDeviceOwn, sessionStore } from '../session/session.ts'
@@ -121,12 +121,10 @@ function moveDrafts(): void {
  * stored, it stays in `inTab`.
  */
 async function movePictures(): Promise<void> {
-  for (const [id, row] of inFields) if (!inTab.has(id)) inTab.set(id, row)
+  for (const [id, row] of inFields) inTab.set(id, row)
   inFields.clear()
   // All writes begin at once. Otherwise a later write could replace what a field stores after its upload has ended.
-  await Promise.all(
-    Array.from(inTab, ([id, row]) => putRow('pictures', row).then(() => inTab.delete(id), console.error)),
-  )
+  await Promise.all(Array.from(inTab.values(), storePicture))
   announceChange()
 }
 
