@@ -4,11 +4,14 @@ import { type Visit, visit } from '#tests/support/browser/browser.ts'
 import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import * as authPages from '../actions/auth-pages.ts'
+import { arriveAtOlevel, olevelForm as slip } from '../actions/olevel-page.ts'
 import { storedForOffline } from '../actions/offline-pages.ts'
 import { paidApplicant } from '../actions/prepared.ts'
+import * as records from '../actions/records.ts'
 import { expectGoodLook } from '../browser/look.ts'
 import { watchLoading } from '../browser/settled.ts'
 import { everythingStored } from '../browser/storage.ts'
+import { hold } from '../browser/upload-connection.ts'
 
 /* Tests that an applicant who has not ticked «Remember me» can still keep unsent text on their own phone. */
 
@@ -126,5 +129,23 @@ test('a browser that stores nothing keeps the text on the page, and does not bla
   await context.setOffline(false)
   await says(page, 'Saved with us')
   person.forget()
+  await context.close()
+})
+
+test('a slip whose upload was cancelled is not kept with the text', async () => {
+  const { page, context, forget } = await arriveAtOlevel({ portal, browser })
+  await hold(page)
+  await slip(page)
+    .getByLabel('Result slip')
+    .setInputFiles(await records.aPhoto('slip.jpg'))
+  await authPages.button(page, 'Cancel sending the picture').click()
+  await context.setOffline(true)
+  await slip(page).getByLabel('Exam Number').fill('5160202002')
+  await slip(page).getByLabel('Exam Number').blur()
+  await authPages.button(page, 'Keep my text here').click()
+  await says(page, 'You can close this page. It opens again when you have network.')
+  await expect.poll(() => everythingStored(page)).toContain('5160202002')
+  expect(await everythingStored(page)).not.toContain('slip.jpg')
+  forget()
   await context.close()
 })

@@ -66,8 +66,8 @@ export function announceChange(): void {
 
 /**
  * Keeps a picture on the applicant's own device. On a shared device, keeps the picture in this tab if its upload has
- * just been interrupted (`interrupted`) or was interrupted before. Otherwise only notes the picture in `inFields`. Does
- * nothing if no applicant is signed in.
+ * just been interrupted (`interrupted`) or was interrupted before. Otherwise only notes the picture in `inFields`,
+ * unless the server has it. Does nothing if no applicant is signed in.
  */
 export async function keepPicture(
   slot: PictureSlot,
@@ -82,7 +82,10 @@ export async function keepPicture(
   inFields.delete(row.id)
   const own = isOwnDevice()
   if (interrupted || inTab.has(row.id)) inTab.set(row.id, kept)
-  else if (!own) return void inFields.set(row.id, kept)
+  else if (!own) {
+    if (!picture.sent) inFields.set(row.id, kept)
+    return
+  }
   if (own) await storePicture(kept)
   announceChange()
 }

@@ -6,6 +6,7 @@ import { callError } from '#web/api/exchange.ts'
 import { isFinalRejection, type Progress, uploadImage } from '#web/api/upload-image.ts'
 import { dropPicture, keepPicture, type KeptPicture, keptPicture, type PictureSlot } from './kept-pictures.ts'
 import { hasSlowUpload } from './picture-counts.ts'
+import { isOwnDevice } from '../session/persisted.ts'
 import { runUpload, stopUpload } from './running-uploads.ts'
 
 /** Time in ms after which an upload is called slow. On a good network, a picture is sent in less time. */
@@ -122,6 +123,8 @@ export function useUpload({ slot, documentType, again, onKept, onReturn }: Optio
     stop,
     cancel() {
       stop()
+      // The tab's copy must not be stored and sent later if the device becomes the applicant's own.
+      if (!isOwnDevice()) void dropPicture(slot)
       setFailure(`You stopped sending the picture. ${again}`)
     },
   }

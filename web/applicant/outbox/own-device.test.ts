@@ -12,6 +12,8 @@ import { memoryStorage } from '#tests/support/browser/memory-storage.ts'
 const shared = vi.hoisted(() => ({
   /** Error of each write to the database; null if writes succeed. */
   failure: null as Error | null,
+  /** Maximum size of the bytes that the outbox can store. */
+  spaceBytes: Number.POSITIVE_INFINITY,
   /** Current rows of the outbox. `written`: all rows written to it so far. */
   outbox: new Map<string, object>(),
   written: [] as object[],
@@ -34,8 +36,9 @@ vi.mock('#web/state/device-database.ts', () => ({
   hasDatabase: async () => true,
   rowsOf: async () => [...shared.rows.values()],
   rowOf: async (_: string, id: string) => shared.rows.get(id),
-  putRow: async (table: string, row: { id: string }) => {
+  putRow: async (table: string, row: { id: string; bytes?: Uint8Array }) => {
     if (shared.failure !== null) throw shared.failure
+    if (row.bytes && row.bytes.length > shared.spaceBytes) throw new DOMException('Full', 'QuotaExceededError')
     if (table === 'pictures') return changePictures(() => shared.pictures.set(row.id, row))
     if (table !== 'outbox') return
     await shared.outboxOpen
@@ -86,13 +89,14 @@ async function newTab() {
   const { openDrafts, sectionDraft } = await import('../drafts/section-drafts.ts')
   await openDrafts({ profileId: 'ada', own: false, confirmed: true })
   const { keepHere, offerOwnDevice } = await import('./own-device.tsx')
-  const { dropPicture, keepPicture } = await import('../images/kept-pictures.ts')
+  const { dropPicture, keepPicture, slotsOnlyInTab } = await import('../images/kept-pictures.ts')
   offerOwnDevice()
   const draft = sectionDraft('biodata')
   return {
     keepHere,
     keepPicture,
     dropPicture,
+    slotsOnlyInTab,
     read: () => draft.read(),
     type: (typed: DraftAnswers) => draft.keep({ ...draft.read(), ...typed }),
   }
@@ -104,6 +108,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 beforeEach(() => {
   shared.failure = null
+  shared.spaceBytes = Number.POSITIVE_INFINITY
   shared.rows.clear()
   shared.pictures.clear()
   shared.outbox.clear()
@@ -189,6 +194,30 @@ test('a picture that has been sent before is not kept', async () => {
   expect(await tab.keepHere()).toBe(null)
   await settled()
   expect(shared.pictures.size).toBe(0)
+})
+
+test('a picture that the server has is not kept', async () => {
+  const tab = await newTab()
+  await tab.keepPicture('request-7', sending)
+  await tab.keepPicture('request-7', { ...sending, sent: true })
+  expect(await tab.keepHere()).toBe(null)
+  await settled()
+  const [{ bytes }] = shared.written as [{ bytes: Uint8Array }]
+  expect(bytes.length).toBeLessThan(sending.image.size)
+  expect(shared.pictures.size).toBe(0)
+})
+
+test('text and interrupted pictures are kept if there is no space for the other pictures', async () => {
+  const tab = await newTab()
+  tab.type({ address: '12 Market Road' })
+  await tab.keepPicture('olevelResults', sending)
+  await tab.keepPicture('request-7', { ...sending, image: new Blob(['small']) }, { interrupted: true })
+  shared.spaceBytes = sending.image.size
+  expect(await tab.keepHere()).toBe(null)
+  await settled()
+  expect([stored()?.address, [...shared.pictures.keys()]]).toEqual(['12 Market Road', ['ada:request-7']])
+  // The outbox lists the other picture, and the browser asks before it closes the page.
+  expect(tab.slotsOnlyInTab()).toEqual(['olevelResults'])
 })
 
 test.each([

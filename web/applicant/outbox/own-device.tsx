@@ -7,7 +7,7 @@ import { current, held, leftOnDevice, savedElsewhere, write } from '../drafts/he
 import { ownDeviceOffer } from '../drafts/own-device-offer.ts'
 import type { Saved } from '../drafts/saved-store.ts'
 import { thisDevice } from '../drafts/this-device.ts'
-import { announceChange, inFields, inTab, storePicture } from '../images/kept-pictures.ts'
+import { announceChange, inFields, inTab, type KeptRow, storePicture } from '../images/kept-pictures.ts'
 import { loadScript } from '../pages/load-script.ts'
 import { isOwnDevice, recall } from '../session/persisted.ts'
 import { hasEnded, makeDeviceOwn, sessionStore } from '../session/session.ts'
@@ -54,26 +54,29 @@ type Obstacle = 'full' | 'blocked'
 
 /**
  * Moves all unsent text, saves and pictures of this tab to the device, and tells the server about the choice. Returns
- * null on success. If the device cannot store all of them, moves nothing and returns the reason.
+ * null on success. If the device cannot store all of them, leaves the pictures in this tab whose upload was not
+ * interrupted. If it cannot store the others either, moves nothing and returns the reason.
  */
 export async function keepHere(): Promise<Obstacle | null> {
-  const obstacle = (await testSpace()) ?? (makeDeviceOwn() ? null : 'blocked')
+  const all = await testSpace([...inTab.values(), ...inFields.values()])
+  const obstacle = all === 'full' && inFields.size > 0 ? await testSpace([...inTab.values()]) : all
   if (obstacle !== null) return obstacle
+  if (!makeDeviceOwn()) return 'blocked'
   ownDeviceOffer.set((saved) => <Kept saved={saved} />)
   moveDrafts()
   for (const item of unsentItems()) void deviceItems.keep(item)
-  void movePictures()
+  void movePictures(all === null)
   followChoice()
   return null
 }
 
 /**
- * Tests whether the database can store what this tab has in memory. Stores and deletes random bytes of the same size,
- * because the text itself would stay on a shared device if the browser were killed before the deletion. The bytes are
- * random, because browsers compress what they store.
+ * Tests whether the database can store the text and saves in the memory of this tab, and `pictures`. Stores and deletes
+ * random bytes of the same size, because the text itself would stay on a shared device if the browser were killed
+ * before the deletion. The bytes are random, because browsers compress what they store.
  */
-async function testSpace(): Promise<Obstacle | null> {
-  const images = [...inTab.values(), ...inFields.values()].map(({ image }) => image)
+async function testSpace(pictures: KeptRow[]): Promise<Obstacle | null> {
+  const images = pictures.map(({ image }) => image)
   const { size } = new Blob([JSON.stringify([[...held], unsentItems()]), ...images])
   const bytes = new Uint8Array(size).map(() => Math.random() * 256)
   const row = { id: probeId, owner: '', bytes }
@@ -117,14 +120,15 @@ function moveDrafts(): void {
 }
 
 /**
- * Moves the pictures from the memory of this tab to the device, also those that are being sent. If a picture cannot be
- * stored, it stays in `inTab`.
+ * Moves the pictures of interrupted uploads from the memory of this tab to the device, and if `all` also the others. A
+ * picture that is not stored stays in `inTab`, so that the outbox lists it.
  */
-async function movePictures(): Promise<void> {
+async function movePictures(all: boolean): Promise<void> {
+  const interrupted = [...inTab.values()]
   for (const [id, row] of inFields) inTab.set(id, row)
   inFields.clear()
   // All writes begin at once. Otherwise a later write could replace what a field stores after its upload has ended.
-  await Promise.all(Array.from(inTab.values(), storePicture))
+  await Promise.all(Array.from(all ? inTab.values() : interrupted, storePicture))
   announceChange()
 }
 
