@@ -42,6 +42,8 @@ export function Guarded() {
   useEffect(() => {
     if (status === 'unknown') void restoreSession()
   }, [status])
+  // Not in `SignedIn`, which replaces `NoServerPage` after «Try again».
+  useEffect(keepFocus, [])
 
   if (status === 'offline' && keptAnswer('profile') === null)
     return <NoServerPage retry={() => void restoreSession()} />
@@ -83,7 +85,6 @@ function SignedIn() {
   const [client] = useState(createQueryClient)
   useEffect(followOtherTabs, [])
   useEffect(reloadWhenRestored, [])
-  useEffect(keepFocus, [])
   return (
     <QueryClientProvider client={client}>
       <Outlet />
