@@ -4,7 +4,8 @@ import { loadConfirmDialog } from '../confirm/confirm-store.ts'
 import { loadSectionSaves } from '../saves/load-section-saves.ts'
 import { followSharedDevice, unsentTextAtSignOut } from '../outbox/unsent-text.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
-import { hasSlowUpload, tabCount } from '../images/picture-counts.ts'
+import { slotsOnlyInTab } from '../images/kept-pictures.ts'
+import { hasSlowUpload } from '../images/picture-counts.ts'
 import { onlyInMemory } from '../outbox/device-items.ts'
 import { unsentItems } from '../outbox/outbox.ts'
 import { useEarlyProfile, useProfile } from '../queries/profile.ts'
@@ -27,12 +28,12 @@ const sendHidden = () => {
 }
 
 /**
- * Makes the browser ask for confirmation before it closes a page, if unsent text, waiting saves or waiting pictures
- * would be lost.
+ * Makes the browser ask for confirmation before it closes a page, if unsent text, waiting saves, waiting pictures or a
+ * picture that is being sent would be lost.
  */
 function askBeforeLoss(event: BeforeUnloadEvent): void {
-  const inMemory = [...sectionsOnlyHere(), ...onlyInMemory(unsentItems())]
-  if (inMemory.length + tabCount.get() > 0) event.preventDefault()
+  const inMemory = [...sectionsOnlyHere(), ...onlyInMemory(unsentItems()), ...slotsOnlyInTab()]
+  if (inMemory.length > 0) event.preventDefault()
 }
 
 /**

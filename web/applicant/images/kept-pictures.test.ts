@@ -45,6 +45,7 @@ test('a shared device keeps a picture only after its upload was interrupted, and
 
 test('nothing remains after the session', async () => {
   await interrupt()
+  uploads.set('request-7', new AbortController())
   sessionStore.set('signed-out')
   expect([await slots(), slotsOnlyInTab(), tabCount.get()]).toEqual([[], [], 0])
 })

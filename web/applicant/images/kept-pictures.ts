@@ -55,6 +55,8 @@ sessionStore.subscribe(() => {
   if (!hasEnded()) return
   inTab.clear()
   inFields.clear()
+  // `runUpload` aborts them. The page may be reloaded before they have ended, and nothing is to be lost then.
+  uploads.clear()
   tabCount.set(0)
 })
 
