@@ -6,8 +6,8 @@ import { hasEnded, sessionStore } from '../session/session.ts'
 
 /*
  * Stores chosen pictures on the applicant's own device, so that they survive a killed browser. For example, Android
- * closes the browser to free memory for the camera. On a shared device, only pictures of interrupted uploads are kept,
- * in the memory of the tab and until the session ends.
+ * closes the browser to free memory for the camera. On a shared device, pictures are only in the memory of the tab,
+ * until the session ends. Only pictures of interrupted uploads are restored and listed in the outbox (`inTab`).
  */
 
 /** The field that a picture was chosen for. */
@@ -47,9 +47,15 @@ function rowOf(slot: PictureSlot): OwnedRow | null {
   return owner === undefined ? null : { id: `${owner}:${slot}`, owner }
 }
 
-/** Pictures of interrupted uploads on a shared device, by row id. */
+/**
+ * Pictures in the memory of the tab that the outbox lists, by row id: of interrupted uploads on a shared device, and
+ * those that the applicant's own device could not store.
+ */
 export const inTab = new Map<string, KeptRow>()
-/** The other pictures of fields on a shared device, such as pictures that are being sent. See `outbox/own-device.tsx`. */
+/**
+ * The other unsent pictures on a shared device, by row id: chosen, being sent, or stopped because another file was
+ * chosen. The form of a picture may have been left. If the device becomes the applicant's own, they move with the text.
+ */
 export const inFields = new Map<string, KeptRow>()
 sessionStore.subscribe(() => {
   if (!hasEnded()) return

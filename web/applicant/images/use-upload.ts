@@ -31,9 +31,9 @@ export interface Upload {
   /** Whether the field is still on the page. */
   isShown: RefObject<boolean>
   /**
-   * Stores the picture on the applicant's own device, sends it, and returns its upload token. On a shared device, a
-   * picture whose upload was interrupted is kept in this tab. If the server rejects the picture, `failure` is the
-   * server's message. After any other error, `failure` ends with `again`. After a final rejection
+   * Stores the picture on the applicant's own device, sends it, and returns its upload token. On a shared device, the
+   * picture is only in the memory of the tab, see `inTab` and `inFields`. If the server rejects the picture, `failure`
+   * is the server's message. After any other error, `failure` ends with `again`. After a final rejection
    * (`isFinalRejection`), the stored picture is deleted.
    * @throws RejectedCall · FailedCall, also if the upload is stopped or the session ends
    */
