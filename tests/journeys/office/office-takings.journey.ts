@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asNaira, charged } from '#tests/support/payments/fees.ts'
 import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
-import { field, heading } from '../actions/auth-pages.ts'
+import { button, field, heading } from '../actions/auth-pages.ts'
 import { lookAtBoth } from '../browser/look.ts'
 import { holdUntil } from '../browser/upload-connection.ts'
 import * as office from '../actions/office.ts'
@@ -76,4 +76,20 @@ test('the bursar adds up, searches and exports the takings by keyboard', async (
   await page.keyboard.press('Enter')
   await page.getByText('What the applicant must do next').waitFor()
   await page.getByText(applicant.email).first().waitFor()
+
+  // After the sign-out, another colleague may use this page, so the export is cancelled.
+  await page.goto('/office/takings')
+  await heading(page, 'Takings')
+  await holdUntil(page, '**/payment-exports/*')
+  await page.keyboard.press('e')
+  await dialog.getByRole('button', { name: 'CSV file' }).waitFor()
+  const begun = page.waitForRequest('**/payment-exports/*')
+  await page.keyboard.press('2')
+  const request = await begun
+  await page.keyboard.press('Escape')
+  const cancelled = page.waitForEvent('requestfailed', (failed) => failed === request)
+  await button(page, 'Log out').click()
+  await cancelled
+  await heading(page, 'Office login')
+  expect(await page.getByRole('region', { name: 'Messages' }).count()).toBe(0)
 })

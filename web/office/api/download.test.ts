@@ -17,6 +17,7 @@ afterEach(() => {
 })
 
 const path = '/Office/exports/{ticket}'
+const plain = { onProgress: () => undefined, signal: new AbortController().signal }
 const headers = { 'content-disposition': 'attachment; filename="applications-2026.csv"' }
 
 test('a file that takes minutes is saved, and its size is reported while it is received', async () => {
@@ -31,7 +32,8 @@ test('a file that takes minutes is saved, and its size is reported while it is r
     return new Response(body, { headers })
   })
   const sizes: number[] = []
-  const saved = saveExport(path, 'ticket-1', (bytes) => sizes.push(bytes))
+  const { signal } = new AbortController()
+  const saved = saveExport(path, 'ticket-1', { onProgress: (bytes) => sizes.push(bytes), signal })
   for (const part of ['one', 'four']) {
     await vi.advanceTimersByTimeAsync(120_000)
     file?.enqueue(new TextEncoder().encode(part))
@@ -50,6 +52,6 @@ test.each([
 ] as const)('a rejection (%s) gives the reason of the server', async (code, status, message, ends) => {
   const body = JSON.stringify(failure(message, 'Not possible', null, code))
   vi.stubGlobal('fetch', async () => new Response(body, { status }))
-  await expect(saveExport(path, 'ticket-1', () => undefined)).rejects.toThrow(message)
+  await expect(saveExport(path, 'ticket-1', plain)).rejects.toThrow(message)
   expect(onSignedOut).toHaveBeenCalledTimes(ends)
 })

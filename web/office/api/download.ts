@@ -8,17 +8,24 @@ import { watchSession } from './session-watch.ts'
 /** Timeout of a download, the same as on the server. A long list takes minutes if the server or the network is slow. */
 const timeoutMs = 600_000
 
+interface Download {
+  /** Called with the number of bytes received so far. */
+  onProgress(receivedBytes: number): void
+  /** Cancels the download. The browser then saves nothing, even if the file is complete. */
+  signal: AbortSignal
+}
+
 /**
- * Downloads a prepared export and lets the browser save it. Calls `onProgress` with the number of bytes received so
- * far. A 401 ends the session on this page. @throws RejectedCall, NetworkFailure, ServerFailure
+ * Downloads a prepared export and lets the browser save it. A 401 ends the session on this page. @throws RejectedCall,
+ * NetworkFailure, ServerFailure, or an `AbortError` if cancelled
  */
 export async function saveExport(
   path: string,
   ticket: string,
-  onProgress: (receivedBytes: number) => void,
+  { onProgress, signal }: Download,
 ): Promise<void> {
   const endIfRejected = watchSession()
-  const response = await fetched(`/api${pathOf(path, { ticket })}`, {}, timeoutMs)
+  const response = await fetched(`/api${pathOf(path, { ticket })}`, { signal }, timeoutMs)
   const { status, headers, body } = response
   if (status >= 500) throw new ServerFailure(reasonOf(response))
   if (!response.ok) {
@@ -27,7 +34,8 @@ export async function saveExport(
     throw new RejectedCall(status, envelope)
   }
   const counted = new Response(body?.pipeThrough(counter(onProgress)), { headers })
-  const file = await received(counted.blob())
+  const file = await received(counted.blob(), signal)
+  signal.throwIfAborted()
   const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -1,18 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { ExportFormat, officeExports } from '#contract/office/list/exports.ts'
-import type { takings } from '#contract/office/figures/takings.ts'
-import { callError } from '#web/api/exchange.ts'
+import type { ExportFormat } from '#contract/office/list/exports.ts'
+import { useAction } from '#web/actions/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
-import { showError } from '#web/toasts/toast-store.ts'
 import { CloseButton } from '../page/close-button.tsx'
-import { saveExport } from '../api/download.ts'
-import { useCall } from '../api/use-call.ts'
 import { useDigits } from '../keyboard/use-digits.ts'
-
-type Prepare = typeof officeExports.prepare | typeof takings.prepareExport
+import { type Prepare, runExport } from './run-export.ts'
 
 interface ExportDialogProps<E extends Prepare> {
   /** Endpoint that prepares the export. */
@@ -44,26 +39,22 @@ export function ExportDialog<E extends Prepare>({
       isOpen.current = false
     }
   }, [])
-  const { run, busy, body } = useCall<Prepare>(endpoint, {
+  const send = (format: ExportFormat) => {
+    setReceivedBytes(0)
+    return runExport(endpoint, { ...view, format } as BodyOf<Prepare>, file.path, setReceivedBytes)
+  }
+  const { run, busy, body: running } = useAction(send, {
     silent: true,
-    onSuccess: async ({ data }) => {
-      try {
-        await saveExport(file.path, data.ticket, setReceivedBytes)
-        // If this dialog is closed, `onClose` could close another dialog.
-        if (isOpen.current) onClose()
-      } catch (error) {
-        showError(callError(error, true).message, false)
-      }
+    onSuccess() {
+      // If this dialog is closed, `onClose` could close another dialog.
+      if (isOpen.current) onClose()
     },
   })
-  const save = (format: ExportFormat) => {
-    setReceivedBytes(0)
-    void run({ ...view, format } as BodyOf<Prepare>)
-  }
+  const save = (format: ExportFormat) => void run(format)
   useDigits<ExportFormat>(busy ? [] : ['xlsx', 'csv'], save)
   const buttonFor = (format: ExportFormat) => ({
-    busy: busy && body?.format === format,
-    disabled: busy && body?.format !== format,
+    busy: busy && running === format,
+    disabled: busy && running !== format,
     onClick: () => save(format),
   })
   return (
