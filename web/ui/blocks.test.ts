@@ -42,6 +42,12 @@ test('a busy button ignores presses and keeps the focus', () => {
   expect([stopped.mock.calls.length, pressed.mock.calls.length]).toEqual([1, 1])
 })
 
+test('a button that its screen disables with aria-disabled keeps the focus', () => {
+  const disabled = html(createElement(Button, { title: 'Save', 'aria-disabled': true }))
+  expect(disabled).toContain('aria-disabled="true"')
+  expect(disabled).not.toMatch(/disabled=""|aria-busy/)
+})
+
 test('only a button of type submit sends the form', () => {
   expect(html(createElement(Button, { title: 'Save' }))).toContain('type="button"')
   expect(html(createElement(Button, { title: 'Save', type: 'submit' }))).toContain('type="submit"')

@@ -21,7 +21,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'title' | 'c
 
 /**
  * A button. `type` defaults to `button`, so that only a button with `submit` submits a form. A busy button is not
- * `disabled`, because a disabled button would lose the focus.
+ * `disabled`, because a disabled button would lose the focus. A caller that passes `aria-disabled` instead of `disabled`
+ * for the same reason must itself ignore presses.
  */
 export function Button({
   title,
@@ -35,10 +36,10 @@ export function Button({
   return (
     <button
       type="button"
-      {...rest}
-      className={classNames(buttonClass(kind, wide), rest.className)}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      {...rest}
+      className={classNames(buttonClass(kind, wide), rest.className)}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >
       {busy ? <Spinner /> : icon}

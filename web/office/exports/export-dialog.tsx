@@ -52,9 +52,11 @@ export function ExportDialog<E extends Prepare>({
   })
   const save = (format: ExportFormat) => void run(format)
   useDigits<ExportFormat>(busy ? [] : ['xlsx', 'csv'], save)
+  // The dialog opens with the focus on the first format. `disabled` would lose it when the other format is chosen by
+  // its key. While an export runs, `run` ignores further presses.
   const buttonFor = (format: ExportFormat) => ({
     busy: busy && running === format,
-    disabled: busy && running !== format,
+    'aria-disabled': busy || undefined,
     onClick: () => save(format),
   })
   return (
