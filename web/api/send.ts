@@ -33,12 +33,21 @@ export interface Answer<Data> {
 export async function send<Data>(path: string, init: RequestInit): Promise<Answer<Data>> {
   const response = await fetched(`/api${path}`, init)
   serverDate = response.headers.get('date')
-  if (response.status >= 500) throw new ServerFailure(reasonOf(response))
-  const text = await received(response.text(), init.signal)
+  return answerOf(response, init.signal)
+}
+
+/**
+ * Reads the envelope of a response of `fetched`. `signal`: the signal of the request, if it had one. @throws
+ * ServerFailure for status 500 or above and for a body that is not JSON, NetworkFailure, or an `AbortError` if cancelled
+ */
+export async function answerOf<Data>(response: Response, signal?: AbortSignal | null): Promise<Answer<Data>> {
+  const { status } = response
+  if (status >= 500) throw new ServerFailure(reasonOf(response))
+  const text = await received(response.text(), signal)
   try {
     // The response is not validated here, because the server validates it against the same schema.
     const envelope: Envelope<Data> = JSON.parse(text)
-    return { status: response.status, envelope }
+    return { status, envelope }
   } catch (cause) {
     throw new ServerFailure(response.ok ? 'The response could not be read' : reasonOf(response), { cause })
   }

@@ -4,6 +4,7 @@ import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { button, field, heading } from '../actions/auth-pages.ts'
 import { focusFault } from '../browser/keyboard.ts'
 import { expectFocus, lookAtBoth } from '../browser/look.ts'
+import { receivePartly } from '../browser/partial-download.ts'
 import { holdUntil } from '../browser/upload-connection.ts'
 import * as office from '../actions/office.ts'
 import { applicantWhoPaidTwice } from '../actions/prepared.ts'
@@ -68,12 +69,12 @@ test('the bursar adds up, searches and exports the takings by keyboard', async (
   letGo()
   expect((await saved).suggestedFilename()).toMatch(/^payments-[\d-]{10}-mtr-[a-z\d-]+\.xlsx$/)
   const another = page.waitForEvent('download')
-  const letGoCsv = await holdUntil(page, '**/payment-exports/*')
+  const complete = await receivePartly(page, '/payment-exports/')
   await page.keyboard.press('2')
-  await dialog.getByText('The export is running').waitFor()
+  await dialog.getByText('The export is running, 1.5 MB received.').waitFor()
   await expectFocus(page, 'Excel file')
   expect(await focusFault(page)).toBeNull()
-  letGoCsv()
+  await complete()
   expect((await another).suggestedFilename()).toMatch(/\.csv$/)
   await dialog.waitFor({ state: 'detached' })
 

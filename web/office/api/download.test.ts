@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failure } from '#contract/envelope.ts'
 import { configureClient } from '#web/api/client.ts'
+import { NetworkFailure } from '#web/api/send.ts'
 import { saveExport } from './download.ts'
 
 const link = { href: '', download: '', click: vi.fn() }
@@ -55,3 +56,27 @@ test.each([
   await expect(saveExport(path, 'ticket-1', plain)).rejects.toThrow(message)
   expect(onSignedOut).toHaveBeenCalledTimes(ends)
 })
+
+test.each([
+  ['without JSON', 404, 0],
+  ['of a proxy, without JSON', 401, 1],
+  ['of a failing server', 503, 0],
+] as const)('a rejection %s gives its status text', async (_, status, ends) => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>No</h1>', { status, statusText: 'No file' }))
+  await expect(saveExport(path, 'ticket-1', plain)).rejects.toMatchObject({
+    name: 'ServerFailure',
+    message: 'No file',
+  })
+  expect(onSignedOut).toHaveBeenCalledTimes(ends)
+})
+
+test.each([200, 404])(
+  'a connection lost while reading a response with status %i is no fault of the server',
+  async (status) => {
+    const body = new ReadableStream({
+      start: (lost) => lost.error(new TypeError('network error')),
+    })
+    vi.stubGlobal('fetch', async () => new Response(body, { status }))
+    await expect(saveExport(path, 'ticket-1', plain)).rejects.toBeInstanceOf(NetworkFailure)
+  },
+)

@@ -1,8 +1,6 @@
-import type { Envelope } from '#contract/envelope.ts'
 import { RejectedCall } from '#web/api/call-errors.ts'
 import { pathOf } from '#web/api/path-of.ts'
-import { reasonOf } from '#web/api/reason.ts'
-import { fetched, received, ServerFailure } from '#web/api/send.ts'
+import { answerOf, fetched, received } from '#web/api/send.ts'
 import { watchSession } from './session-watch.ts'
 
 /** Timeout of a download, the same as on the server. A long list takes minutes if the server or the network is slow. */
@@ -26,10 +24,13 @@ export async function saveExport(
 ): Promise<void> {
   const endIfRejected = watchSession()
   const response = await fetched(`/api${pathOf(path, { ticket })}`, { signal }, timeoutMs)
-  const { status, headers, body } = response
-  if (status >= 500) throw new ServerFailure(reasonOf(response))
-  if (!response.ok) {
-    const envelope: Envelope<never> = await response.json()
+  const { ok, status, headers, body } = response
+  if (!ok) {
+    const { envelope } = await answerOf<never>(response, signal).catch((error: unknown) => {
+      // A proxy can respond without a code.
+      endIfRejected(status)
+      throw error
+    })
     endIfRejected(status, envelope.code)
     throw new RejectedCall(status, envelope)
   }
