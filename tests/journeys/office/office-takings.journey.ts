@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { asNaira, charged } from '#tests/support/payments/fees.ts'
 import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
-import { button, field, heading } from '../actions/auth-pages.ts'
+import { button, expectMessage, field, heading } from '../actions/auth-pages.ts'
 import { focusFault } from '../browser/keyboard.ts'
 import { expectFocus, lookAtBoth } from '../browser/look.ts'
 import { receivePartly } from '../browser/partial-download.ts'
@@ -10,6 +11,10 @@ import * as office from '../actions/office.ts'
 import { applicantWhoPaidTwice } from '../actions/prepared.ts'
 
 const { portal, browser } = await portalAndBrowser()
+
+/** Returns whether the browser would ask before it closes the page. */
+const asksBeforeClosing = (page: Page) =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
 test('the bursar adds up, searches and exports the takings by keyboard', async () => {
   await applicantWhoPaidTwice(portal.url)
@@ -66,7 +71,10 @@ test('the bursar adds up, searches and exports the takings by keyboard', async (
   await dialog.waitFor({ state: 'detached' })
   await page.keyboard.press('e')
   await dialog.waitFor()
+  expect(await asksBeforeClosing(page)).toBe(true)
   letGo()
+  await expectMessage(page, 'The export is saved.')
+  expect(await asksBeforeClosing(page)).toBe(false)
   expect((await saved).suggestedFilename()).toMatch(/^payments-[\d-]{10}-mtr-[a-z\d-]+\.xlsx$/)
   const another = page.waitForEvent('download')
   const complete = await receivePartly(page, '/payment-exports/')

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ExportFormat } from '#contract/office/list/exports.ts'
 import { useAction } from '#web/actions/use-action.ts'
+import { showSuccess } from '#web/toasts/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
@@ -22,7 +23,8 @@ interface ExportDialogProps<E extends Prepare> {
 
 /**
  * Dialog that exports a list, including the rows that are not loaded yet. The keys 1 and 2 choose the file format.
- * While the file is being received, shows its size so far. If the dialog is closed, the export continues.
+ * While the file is being received, shows its size so far. If the dialog is closed, the export continues,
+ * and a message says when the file is saved.
  */
 export function ExportDialog<E extends Prepare>({
   endpoint,
@@ -43,11 +45,12 @@ export function ExportDialog<E extends Prepare>({
     setReceivedBytes(0)
     return runExport(endpoint, { ...view, format } as BodyOf<Prepare>, file.path, setReceivedBytes)
   }
-  const { run, busy, body: running } = useAction(send, {
+  const { run, busy, body } = useAction(send, {
     silent: true,
     onSuccess() {
       // If this dialog is closed, `onClose` could close another dialog.
       if (isOpen.current) onClose()
+      else showSuccess('The export is saved.')
     },
   })
   const save = (format: ExportFormat) => void run(format)
@@ -55,7 +58,7 @@ export function ExportDialog<E extends Prepare>({
   // The dialog opens with the focus on the first format. `disabled` would lose it when the other format is chosen by
   // its key. While an export runs, `run` ignores further presses.
   const buttonFor = (format: ExportFormat) => ({
-    busy: busy && running === format,
+    busy: busy && body === format,
     'aria-disabled': busy || undefined,
     onClick: () => save(format),
   })
@@ -77,7 +80,7 @@ function Running({ receivedBytes }: { receivedBytes: number }) {
     <>
       The export is running
       {receivedBytes > 0 && <span aria-hidden="true">, {inMegabytes(receivedBytes)} received</span>}. You can
-      close this dialog. The file is saved when it is complete.
+      close this dialog. Keep this page open until the file is saved.
     </>
   )
 }

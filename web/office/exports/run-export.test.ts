@@ -9,11 +9,16 @@ import { runExport } from './run-export.ts'
 
 const link = { href: '', download: '', click: vi.fn() }
 
-/** Signal of the download; null before its request. */
-let download: AbortSignal | null = null
+interface Download {
+  signal: AbortSignal | null | undefined
+  respond(response: Response): void
+}
 
-/** Sends the response to the download. */
-let respond: (response: Response) => void
+/** The downloads that have started. */
+let downloads: Download[] = []
+
+/** Returns whether the browser would ask before it closes the page. */
+let asks: () => boolean
 
 const colleague = (id: string): SignedInColleague => {
   const person = { name: 'Bola Ade', email: 'bola@office.example', role: 'clerk', state: 'active' } as const
@@ -24,44 +29,54 @@ beforeEach(() => {
   configureClient({ name: 'office', onError: vi.fn(), onSignedOut: (code) => endSession(endOf(code)) })
   vi.stubGlobal('document', { createElement: () => link, activeElement: null })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const file = new Promise<Response>((resolve) => {
-    respond = resolve
-  })
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  asks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const prepared = JSON.stringify(success('Prepared.', { ticket: 'ticket-1' }))
   // This `fetch` ignores its signal, so a download can be complete although it was cancelled.
   vi.stubGlobal('fetch', (path: string, { signal }: RequestInit) => {
     if (path.includes('/prepare-')) return Promise.resolve(new Response(prepared))
-    download = signal ?? null
-    return file
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    downloads.push({ signal, respond: resolve })
+    return promise
   })
   beginSession(colleague('c1'))
 })
 afterEach(() => {
-  download = null
+  downloads = []
   toastStore.set([])
   vi.unstubAllGlobals()
   vi.resetAllMocks()
 })
 
 const view = { format: 'csv' } as Parameters<typeof runExport>[1]
-const exported = () => runExport(officeExports.prepare, view, officeExportFile.path, () => undefined)
+const file = () => new Response('rows')
+const rejected = () =>
+  new Response(JSON.stringify(failure('This export has expired.', 'Not possible', null, 'not-found')), {
+    status: 404,
+  })
 
-/** Starts an export and waits until its download has started. */
-async function startedExport(): Promise<{ end: Promise<unknown> }> {
-  const end = exported().catch((error: unknown) => error)
-  await vi.waitFor(() => expect(download).not.toBeNull())
-  return { end }
+/** Starts an export and waits until its download has started. `end` resolves to the error of a failed export. */
+async function startedExport(): Promise<Download & { end: Promise<unknown> }> {
+  const before = downloads.length
+  const end = runExport(officeExports.prepare, view, officeExportFile.path, () => undefined).catch(
+    (error: unknown) => error,
+  )
+  const download = await vi.waitFor(() => {
+    expect(downloads.length).toBe(before + 1)
+    return downloads[before]
+  })
+  if (download === undefined) throw new Error('No download has started')
+  return { ...download, end }
 }
 
 test('an export is saved', async () => {
-  const { end } = await startedExport()
-  respond(new Response('rows'))
+  const { end, respond } = await startedExport()
+  respond(file())
   expect(await end).toMatchObject({ data: { ticket: 'ticket-1' } })
   expect(link.click).toHaveBeenCalledOnce()
 })
-
-const file = () => new Response('rows')
-const rejected = () => new Response(JSON.stringify(failure('This export has expired.', 'Gone')), { status: 404 })
 
 test.each([
   ['the colleague signs out', file, () => endSession('left')],
@@ -69,18 +84,31 @@ test.each([
   ['another colleague signs in', file, () => beginSession(colleague('c2'))],
   ['the colleague signs out before a rejection', rejected, () => endSession('left')],
 ])('an export is cancelled without a message if %s', async (_, response, act) => {
-  const { end } = await startedExport()
+  const { end, respond, signal } = await startedExport()
   act()
-  expect(download?.aborted).toBe(true)
+  expect(signal?.aborted).toBe(true)
   beginSession(colleague('c2'))
   respond(response())
   expect(await end).toBeInstanceOf(Error)
   expect(link.click).not.toHaveBeenCalled()
   expect(toastStore.get()).toEqual([])
+  expect(asks()).toBe(false)
+})
+
+test('the browser asks before it closes the page, until all exports have ended', async () => {
+  expect(asks()).toBe(false)
+  const first = await startedExport()
+  const second = await startedExport()
+  first.respond(file())
+  await first.end
+  expect(asks()).toBe(true)
+  second.respond(rejected())
+  await second.end
+  expect(asks()).toBe(false)
 })
 
 test('an export continues if the same colleague’s session is restored', async () => {
-  const { end } = await startedExport()
+  const { end, respond } = await startedExport()
   beginSession(colleague('c1'))
   respond(file())
   await end
@@ -88,7 +116,7 @@ test('an export continues if the same colleague’s session is restored', async 
 })
 
 test('the reason of a failed download stays', async () => {
-  const { end } = await startedExport()
+  const { end, respond } = await startedExport()
   respond(rejected())
   await end
   expect(toastStore.get()).toMatchObject([{ message: 'This export has expired.', stays: true }])

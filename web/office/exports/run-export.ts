@@ -14,7 +14,8 @@ export type Prepare = typeof officeExports.prepare | typeof takings.prepareExpor
 /**
  * Prepares an export with `endpoint` and lets the browser save its file from `path`. If the session ends first, the
  * export stops without a message, because another colleague may use this page by then. If the download fails, the
- * message stays until the colleague dismisses it. @throws RejectedCall, FailedCall
+ * message stays until the colleague dismisses it. Until the end, the browser asks for confirmation before it closes the
+ * page. @throws RejectedCall, FailedCall
  */
 export async function runExport(
   endpoint: Prepare,
@@ -22,14 +23,24 @@ export async function runExport(
   path: string,
   onProgress: (receivedBytes: number) => void,
 ): Promise<Success<DataOf<Prepare>>> {
+  const stopAsking = askBeforeClosing()
   const signal = sessionSignal()
-  const prepared = await callOffice<Prepare>(endpoint, body, { signal })
   try {
-    await saveExport(path, prepared.data.ticket, { onProgress, signal })
-  } catch (error) {
-    const { message } = callError(error, true)
-    if (!signal.aborted) showError(message, false)
-    throw new FailedCall(message)
+    const prepared = await callOffice<Prepare>(endpoint, body, { signal })
+    await saveExport(path, prepared.data.ticket, { onProgress, signal }).catch((error: unknown) => {
+      const { message } = callError(error, true)
+      if (!signal.aborted) showError(message, false)
+      throw new FailedCall(message)
+    })
+    return prepared
+  } finally {
+    stopAsking()
   }
-  return prepared
+}
+
+/** Makes the browser ask before it closes the page, until the returned function is called. */
+function askBeforeClosing(): () => void {
+  const ask = (event: Event) => event.preventDefault()
+  addEventListener('beforeunload', ask)
+  return () => removeEventListener('beforeunload', ask)
 }
