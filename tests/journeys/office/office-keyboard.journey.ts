@@ -128,6 +128,7 @@ test('a named view and the position in a long list survive a reload', async () =
   await expectGoodScreen(clerk, 'a named view')
   await page.keyboard.press('V')
   await expectGoodScreen(clerk, 'the views')
+  await page.getByText('Enter opens the first view').waitFor()
 })
 
 test('after an assignment, the rows of a list match its total', async () => {

@@ -38,7 +38,7 @@ export function ViewsDialog({ onClose }: { onClose(): void }) {
         id="field-view-search"
         className={styles.find}
         aria-label="Find a view"
-        placeholder="Find a view: Enter opens it"
+        placeholder="Name of a view"
         type="text"
         autoComplete="off"
         value={typed}
@@ -49,6 +49,9 @@ export function ViewsDialog({ onClose }: { onClose(): void }) {
           if (event.key === 'ArrowDown') moveFocus(event, list.current)
         }}
       />
+      <p className={`${styles.hint} key-hint`}>
+        <kbd>↓</kbd> moves to the views, <kbd>Enter</kbd> opens the first view, <kbd>Esc</kbd> closes.
+      </p>
       <div
         ref={list}
         role="group"
