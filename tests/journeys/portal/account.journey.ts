@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { visit } from '#tests/support/browser/browser.ts'
+import { screens, visit } from '#tests/support/browser/browser.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import * as dashboard from '../actions/dashboard.ts'
 import * as authPages from '../actions/auth-pages.ts'
 import { expectFocus, expectGoodScreen } from '../browser/look.ts'
+import { smallTargets } from '../browser/targets.ts'
+import { keepMessages } from '../browser/upload-connection.ts'
 import { paidApplicant, tokenOf } from '../actions/prepared.ts'
 import { freshEmail } from '#tests/support/samples.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
@@ -18,6 +20,7 @@ test('an applicant changes the password, stays signed in, and signs in with the 
   reportFailure(person, portal)
   const { page, context, forget } = person
   const newPassword = 'seven other words here'
+  await keepMessages(page)
   await page.goto('/application/auth/login')
   await authPages.login(page, applicant)
   await authPages.heading(page, 'Bio-Data')
@@ -47,6 +50,14 @@ test('an applicant changes the password, stays signed in, and signs in with the 
 
   await type(applicant.password, newPassword, newPassword)
   await authPages.expectMessage(page, 'Your password is changed.')
+  // A tablet with a touch screen shows the message in the side column, like a computer.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page
+    .getByRole('region', { name: 'Side bar' })
+    .getByRole('button', { name: /^Dismiss/ })
+    .waitFor()
+  expect((await smallTargets(page)).filter((target) => target.includes('Dismiss'))).toEqual([])
+  await page.setViewportSize(screens.phone.viewport)
   await expectFocus(page, 'Account')
   await expect.poll(() => authPages.field(page, 'New Password').inputValue()).toBe('')
   await expectGoodScreen(person, 'the account after the change')
