@@ -81,6 +81,8 @@ test('after a restore with a newer version, its migrations are added before a se
   const page = operationsPage('backup-and-restore')
   expect(page).toMatch(/^4\. `npm run migrate` /m)
   expect(page).toMatch(/^ +matric restore --from .*\n +matric migrate$/m)
-  const [block = ''] = commandBlocks('containers', 'Commands, backup and restore')
-  expect(block).toMatch(/command restore -- --from .*\ndocker compose run --rm command migrate\ndocker compose up/)
+  const [commands = ''] = commandBlocks('containers', 'Commands, backup and restore')
+  expect(commands).toMatch(
+    /command restore -- --from .*\ndocker compose run --rm command migrate\ndocker compose up/,
+  )
 })

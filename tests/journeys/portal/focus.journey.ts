@@ -59,19 +59,22 @@ test('after «Try again», the focus stays on the heading when the list and the 
 test.each<[string, string, (person: Visit) => Page | Promise<Page>]>([
   ['without a profile', 'Profile/Get-Profile', ({ page }) => page],
   ['without a session in a new tab', 'Authentication/refresh-token', ({ context }) => context.newPage()],
-])('after «Try again» in place of a page, %s, the focus is on the heading of the page', async (_, path, open) => {
-  const applicant = await applicantAtRecords(portal.url)
-  const how = { portal, browser, applicant, ownDevice: false, title: 'Records' }
-  const person = await signInOnPhone(how)
-  const { context } = person
-  const page = await open(person)
-  const call = `**/api/${path}`
-  await page.route(call, (route) => route.abort('connectionfailed'))
-  await page.goto('/application/dashboard/registration/bio-data')
-  await heading(page, 'We cannot reach the server')
-  await page.unroute(call)
-  await button(page, 'Try again').press('Enter')
-  await field(page, 'Address').waitFor()
-  await expectFocused(page.getByRole('heading', { level: 1, name: 'Bio-Data', exact: true }))
-  await context.close()
-})
+])(
+  'after «Try again» in place of a page, %s, the focus is on the heading of the page',
+  async (_, path, open) => {
+    const applicant = await applicantAtRecords(portal.url)
+    const how = { portal, browser, applicant, ownDevice: false, title: 'Records' }
+    const person = await signInOnPhone(how)
+    const { context } = person
+    const page = await open(person)
+    const call = `**/api/${path}`
+    await page.route(call, (route) => route.abort('connectionfailed'))
+    await page.goto('/application/dashboard/registration/bio-data')
+    await heading(page, 'We cannot reach the server')
+    await page.unroute(call)
+    await button(page, 'Try again').press('Enter')
+    await field(page, 'Address').waitFor()
+    await expectFocused(page.getByRole('heading', { level: 1, name: 'Bio-Data', exact: true }))
+    await context.close()
+  },
+)

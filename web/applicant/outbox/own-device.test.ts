@@ -38,7 +38,8 @@ vi.mock('#web/state/device-database.ts', () => ({
   rowOf: async (_: string, id: string) => shared.rows.get(id),
   putRow: async (table: string, row: { id: string; bytes?: Uint8Array }) => {
     if (shared.failure !== null) throw shared.failure
-    if (row.bytes && row.bytes.length > shared.spaceBytes) throw new DOMException('Full', 'QuotaExceededError')
+    if (row.bytes && row.bytes.length > shared.spaceBytes)
+      throw new DOMException('Full', 'QuotaExceededError')
     if (table === 'pictures') return changePictures(() => shared.pictures.set(row.id, row))
     if (table !== 'outbox') return
     await shared.outboxOpen
