@@ -1,14 +1,17 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import * as authPages from '#tests/journeys/actions/auth-pages.ts'
 import * as dashboard from '#tests/journeys/actions/dashboard.ts'
+import { openOffice } from '#tests/journeys/actions/decided.ts'
 import { mailedCode } from '#tests/journeys/actions/prepared.ts'
 import * as records from '#tests/journeys/actions/records.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import { stepScreens } from '#tests/journeys/actions/step-screens.ts'
 import { visit } from '#tests/support/browser/browser.ts'
 import type { PortalServer } from '#tests/support/browser/portal-server.ts'
+import { anOffer } from '#tests/support/office/office-work.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import type { BenchResult } from '../result.ts'
+import { visitLaterPages } from './after-submission.ts'
 import { slowProcessor } from './slow-phone.ts'
 
 /** Maximum time in ms from a tap or key to the next painted frame. */
@@ -26,15 +29,19 @@ interface Interaction {
 }
 
 /**
- * Fills in one whole application on a slow processor, with taps and key presses. Returns the slowest interaction.
+ * Fills in one whole application on a slow processor, with taps and key presses. Then accepts an offer and uses the
+ * other pages after the submission. Returns the slowest interaction.
  */
-export async function slowestInteraction({ url }: PortalServer, browser: Browser): Promise<BenchResult> {
+export async function slowestInteraction(portal: PortalServer, browser: Browser): Promise<BenchResult> {
+  const { url } = portal
   const applicant = aRegistration()
+  const decide = await openOffice(portal)
   const { context, page } = await visit(browser, { screen: 'phone', url })
   try {
     const interactions = await recordInteractions(context)
     await slowProcessor(page)
     await fillInApplication(page, url, applicant)
+    await visitLaterPages(page, applicant, () => decide(applicant, anOffer))
     // The browser reports an interaction some time after it has painted the next frame, so this pause waits for the
     // last reports.
     await page.waitForTimeout(1_000)
@@ -112,9 +119,22 @@ async function fillInApplication(page: Page, url: string, applicant: authPages.A
     await fill(page)
     await byKeys[step.id]?.(page)
     await openAndCloseMenu(page)
-    await save(page)
+    await (step.id === 'biodata' ? saveThroughOutbox(page) : save(page))
   }
   await records.submit(page)
+}
+
+/** Saves the first step without a network, sends the save from the outbox, and opens the next step. */
+async function saveThroughOutbox(page: Page): Promise<void> {
+  const save = '**/api/Profile/update-biodata'
+  await page.route(save, (route) => route.abort('connectionfailed'))
+  await authPages.button(page, 'Save and continue').click()
+  await page.getByRole('link', { name: 'See what is waiting' }).click()
+  await authPages.heading(page, /^Waiting on this/)
+  await page.unroute(save)
+  await authPages.button(page, /^Send now/).click()
+  await page.getByText('Nothing is waiting.').first().waitFor()
+  await dashboard.openSection(page, 'Next of Kin')
 }
 
 /** For each form, a function that changes one field with key presses (`fill` and `selectOption` press no keys). */
