@@ -12,10 +12,10 @@ import { atCheckout } from '#tests/support/payments/checkout.ts'
 import { type PortalServer, startPortal } from '#tests/support/browser/portal-server.ts'
 import { serveBarePage } from './bare-page.ts'
 import type { BenchResult } from '../result.ts'
-import { onSlowPhone, secondsOf, secondsToRead } from './slow-phone.ts'
-import { nextStepSeconds, timeNextStep } from './time-next-step.ts'
-import { median } from '../statistics.ts'
+import { figure, runs } from './figure.ts'
+import { nextSteps } from './next-steps.ts'
 import { slowestInteraction } from './phone-interactions.ts'
+import { onSlowPhone, secondsOf, secondsToRead, signInAs } from './slow-phone.ts'
 import { traffic } from './traffic.ts'
 
 /*
@@ -28,22 +28,19 @@ const limits = {
   landing: 1.8,
   signIn: 3,
   signInScripts: 4,
-  nextStep: 1,
   dashboard: 1.2,
   payment: 2.5,
   slip: 6,
 }
-const runs = 3
 const slipBytes = 4_000_000
-/** Pause between filling in and saving a step. Applicants need much longer to read and answer the questions. */
-const shortestStepMs = 5_000
 
 export async function phone(): Promise<BenchResult[]> {
   const [portal, browser] = await Promise.all([startPortal(), openBrowser()])
   try {
     return [
       ...(await publicPages(portal, browser)),
-      ...(await signedInPages(portal, browser)),
+      ...(await nextSteps(portal, browser)),
+      await dashboardReopened(portal, browser),
       await payment(portal, browser),
       await slip(portal, browser),
       ...(await traffic(portal, browser)),
@@ -53,11 +50,6 @@ export async function phone(): Promise<BenchResult[]> {
     await browser.close()
     await portal.close()
   }
-}
-
-function figure(name: string, seconds: readonly number[], max?: number): BenchResult {
-  const note = `median of ${seconds.length}: ${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)} s`
-  return { name, value: median(seconds), unit: 's', note, ...(max === undefined ? {} : { limit: { max } }) }
 }
 
 async function repeated(measure: () => Promise<number>): Promise<number[]> {
@@ -111,41 +103,19 @@ async function coldSignIn(page: Page, applicant: authPages.Applicant): Promise<n
   return sent
 }
 
-/** Signs in. The caller must wait for the next page, which depends on the applicant's stage. */
-async function signInAs(page: Page, applicant: authPages.Applicant): Promise<void> {
-  await page.goto('/application/auth/login')
-  await authPages.login(page, applicant)
-}
-
-async function signedInPages({ url }: PortalServer, browser: Browser): Promise<BenchResult[]> {
+async function dashboardReopened({ url }: PortalServer, browser: Browser): Promise<BenchResult> {
   const applicant = await paidApplicant(url)
-  return await onSlowPhone(browser, url, async (page) => {
+  const seconds = await onSlowPhone(browser, url, async (page) => {
     await signInAs(page, applicant)
     await authPages.heading(page, 'Bio-Data')
-    const next: number[] = []
-    for (const screen of stepScreens().slice(0, runs)) {
-      await screen.fill(page)
-      // During this pause, the portal loads the next step's script.
-      await page.waitForTimeout(shortestStepMs)
-      await timeNextStep(page)
-      await screen.save(page)
-      next.push(await nextStepSeconds(page))
-    }
-    const dashboard = await repeated(() =>
+    return repeated(() =>
       secondsOf(async () => {
         await page.goto('/application/dashboard', { waitUntil: 'commit' })
         await page.getByRole('region', { name: 'Next step' }).getByRole('link').waitFor()
       }),
     )
-    return [
-      figure(
-        'next step usable after saving, 5 s after its step was filled in: from the press until a field is enabled',
-        next,
-        limits.nextStep,
-      ),
-      figure('dashboard reopened, until its next step can be opened', dashboard, limits.dashboard),
-    ]
   })
+  return figure('dashboard reopened, until its next step can be opened', seconds, limits.dashboard)
 }
 
 async function payment({ url }: PortalServer, browser: Browser): Promise<BenchResult> {

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
+import * as authPages from '#tests/journeys/actions/auth-pages.ts'
 import { visit } from '#tests/support/browser/browser.ts'
 
 /** The simulated slow phone: its processor is `cpuFactor` times slower than the processor of this machine. */
 const cpuFactor = 4
 const bitsPerSecond = 400_000
-const roundTripMs = 400
+export const roundTripMs = 400
 
 /**
  * Opens a new browser profile with a phone's screen, the slow processor and the slow network. Runs `work` in its first
@@ -36,6 +37,12 @@ export async function onSlowPhone<T>(
 export async function slowProcessor(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuFactor })
+}
+
+/** Signs in. The caller must wait for the next page, which depends on the applicant's stage. */
+export async function signInAs(page: Page, applicant: authPages.Applicant): Promise<void> {
+  await page.goto('/application/auth/login')
+  await authPages.login(page, applicant)
 }
 
 export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
