@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { visit, type Visit } from '#tests/support/browser/browser.ts'
+import { screens, visit, type Visit } from '#tests/support/browser/browser.ts'
 import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import { atCheckout } from '#tests/support/payments/checkout.ts'
 import type { PortalServer } from '#tests/support/browser/portal-server.ts'
 import * as authPages from './auth-pages.ts'
 import { button, heading } from './auth-pages.ts'
-import { expectGoodScreen } from '../browser/look.ts'
+import { expectGoodBoxes, expectGoodScreen } from '../browser/look.ts'
 
 /** Signs in an applicant who has submitted the application, on a phone-sized screen. */
 export async function arrive(
@@ -30,12 +30,18 @@ export async function open(page: Page, path: string, title: string | RegExp): Pr
 /** Finds the button that starts a payment. Its label is `name`, followed by the amount. */
 export const payButton = (page: Page, name: string) => button(page, new RegExp(`^${name} ·`))
 
-/** Presses the payment button `name`, pays at the sandbox gateway and checks the screen after the payment. */
+/**
+ * Presses the payment button `name`, pays at the sandbox gateway and checks the screen after the payment, on a desktop
+ * and on a phone. Leaves it on the phone.
+ */
 async function payAtGateway(person: Visit, name: string): Promise<void> {
   const { page } = person
   await payButton(page, name).click()
   await atCheckout(page, 'pay')
   await page.getByText('Payment received').waitFor()
+  await page.setViewportSize(screens.desk.viewport)
+  await expectGoodBoxes(page, `back from paying: ${name}, desk`)
+  await page.setViewportSize(screens.phone.viewport)
   await expectGoodScreen(person, `back from paying: ${name}`)
 }
 

@@ -9,10 +9,14 @@ import { type Decide, openOffice } from '../actions/decided.ts'
 import * as authPages from '../actions/auth-pages.ts'
 import { lostInForcedColours } from '../browser/forced-colours.ts'
 import { sidewaysOverflow } from '../browser/look.ts'
+import { misplacedMessages } from '../browser/messages.ts'
 import { watchLoading } from '../browser/settled.ts'
 import { publicViews, signedInViews } from '../actions/portal-pages.ts'
 
-/* Tests every page of the portal for people who need forced colours, a large zoom or large text. */
+/*
+ * Tests every page of the portal for people who need forced colours, a large zoom or large text. Also tests that no
+ * message covers a control.
+ */
 
 let decide: Decide
 
@@ -43,7 +47,11 @@ test.each(groups)('the pages of $who are easy to read', async ({ create, views }
     await page.goto(`/application/${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await settled()
-    await act?.(page)
+    if (act !== undefined) {
+      await act(page)
+      await settled()
+    }
+    await expectMessagesBesideControls(page, path)
     const lost = () => lostInForcedColours(page)
     await expect.poll(lost, { message: `${path} with forced colours` }).toEqual([])
     await page.setViewportSize(zoomed)
@@ -67,6 +75,16 @@ function enlargeText(page: Page): Promise<string[]> {
       .filter(({ element, size }) => sizeOf(element) < 1.99 * size)
       .map(({ element, size }) => `${element.textContent}: ${size} px to ${sizeOf(element)} px`)
   })
+}
+
+/** Expects that no message covers a control on either screen, and leaves the page on the phone. */
+async function expectMessagesBesideControls(page: Page, path: string): Promise<void> {
+  for (const [screen, { viewport }] of Object.entries(screens)) {
+    await page.setViewportSize(viewport)
+    // Messages disappear after some seconds, so this check does not wait until it succeeds.
+    expect(await misplacedMessages(page), `messages on ${path} on a ${screen}`).toEqual([])
+  }
+  await page.setViewportSize(screens.phone.viewport)
 }
 
 async function expectReadable(page: Page, name: string): Promise<void> {

@@ -8,15 +8,16 @@ import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browse
 import { holdAnimations, playAnimations } from '../browser/animations.ts'
 import { type Decide, openOffice } from '../actions/decided.ts'
 import * as authPages from '../actions/auth-pages.ts'
+import { misplacedMessages } from '../browser/messages.ts'
 import { movedTexts, recordMoves } from '../browser/moves.ts'
 import { signedInViews } from '../actions/portal-pages.ts'
 import { watchLoading } from '../browser/settled.ts'
 import { smallTargets } from '../browser/targets.ts'
 
 /*
- * Tests pages for signed-in applicants with slow API responses: the pages have no layout shift while they load, and
- * their title names the page. On a phone, also tests the size of targets. The animation of an important moment is
- * short, moves no text, and does not cover the main action.
+ * Tests pages for signed-in applicants with slow API responses: the pages have no layout shift while they load, no
+ * message covers a control, and their title names the page. On a phone, also tests the size of targets. The animation
+ * of an important moment is short, moves no text, and does not cover the main action.
  */
 
 let decide: Decide
@@ -105,6 +106,8 @@ test.each(groups)('pages for $who', async ({ who, create, views }) => {
       await page.goto(`/application/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await settled()
+      // Messages disappear after some seconds, so this check is first and does not wait until it succeeds.
+      expect(await misplacedMessages(page), `messages on ${path} on a ${screen}`).toEqual([])
       await expect
         .poll(async () => (await page.title()).replace(/ – .*/, ''), { message: `title of ${path}` })
         .toBe(titles[path.replace(/\?.*/, '')])
