@@ -30,6 +30,17 @@ export const aPdf: UploadedFile = {
   buffer: Buffer.from('%PDF-1.7'),
 }
 
+/** A photo as iPhones store it. The portal accepts it only in browsers that can decode HEIC, which Chromium cannot. */
+export const aHeicPhoto: UploadedFile = {
+  name: 'IMG_0042.HEIC',
+  mimeType: 'image/heic',
+  buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+}
+
+/** The portal's explanation for `aHeicPhoto`. */
+export const heicMessage =
+  /This photo is in the HEIC format, which this browser cannot open\. On an iPhone, open/
+
 /** Creates a detailed photo that is sent in several parts, even after the portal has made it smaller. */
 export async function aLargePhoto(name: string): Promise<UploadedFile> {
   const raw = { width: 800, height: 1100, channels: 3 as const }

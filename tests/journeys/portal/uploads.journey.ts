@@ -252,9 +252,11 @@ test('a passport photo is cropped by keyboard, and warnings do not prevent the u
   await page.getByText('The photo looks dark.').waitFor({ state: 'detached' })
   for (let step = 0; step < 3; step++) await page.keyboard.press('-')
   await expectGoodScreen(person, 'a cropped photo')
-  // A file that is not a picture does not replace the photo in the frame.
+  // A file that the browser cannot open does not replace the photo in the frame.
   await field.setInputFiles(records.aPdf)
   await page.getByText('This file is not a JPG or PNG picture. Choose another one.').waitFor()
+  await field.setInputFiles(records.aHeicPhoto)
+  await page.getByText(records.heicMessage).waitFor()
   await page.getByRole('group', { name: 'Position of the photo' }).waitFor()
   await authPages.button(page, 'Upload').click()
   await authPages.heading(page, 'Preview Profile')
