@@ -5,8 +5,9 @@ import * as authPages from '../actions/auth-pages.ts'
 import { expectGoodScreen } from '../browser/look.ts'
 import { arriveAtOlevel, olevelForm as slip } from '../actions/olevel-page.ts'
 import * as records from '../actions/records.ts'
+import { cutAfter } from '../browser/upload-connection.ts'
 
-/* Tests which result slip the form for an O'level result shows, and its warnings. */
+/* Tests which result slip the form for an O'level result shows, its warnings, and the message for a HEIC photo. */
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
@@ -44,6 +45,19 @@ test('a file that is no picture keeps the slip that is already uploaded', async 
   expect(await slip(page).getByText('slip.jpg').count()).toBe(1)
   await slip(page).getByRole('img', { name: 'Your result slip' }).waitFor()
   await records.saveOlevel(page)
+  await context.close()
+})
+
+test('a HEIC photo that the browser cannot open is explained and not sent', async () => {
+  const person = await arriveAtOlevel({ portal, browser })
+  const { page, context } = person
+  const line = await cutAfter(page, Number.POSITIVE_INFINITY)
+  await slip(page).getByLabel('Result slip').setInputFiles(records.aHeicPhoto)
+  await slip(page).getByText(records.heicMessage).waitFor()
+  await expectGoodScreen(person, 'a HEIC photo as a slip')
+  expect(line.arrived).toEqual([])
+  await records.sendSlip(page)
+  await slip(page).getByText(records.heicMessage).waitFor({ state: 'detached' })
   await context.close()
 })
 
