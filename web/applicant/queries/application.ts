@@ -42,11 +42,8 @@ export interface ShownApplication {
   /** Why the application could not be loaded. */
   error: Error | null
   retry(): void
-  /**
-   * Like `retry`. Resolves to the loaded application; `data` is undefined if it was never loaded. `isSuccess`: whether
-   * this attempt has loaded it.
-   */
-  refetch(): Promise<{ data: ReadableApplication | undefined; isSuccess: boolean }>
+  /** Like `retry`. Resolves to the loaded application; `data` is undefined if it was never loaded. */
+  refetch(): Promise<{ data: ReadableApplication | undefined }>
 }
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import { held, take, unsentSections } from '#web/applicant/drafts/held-drafts.ts'
-import { openDrafts, removeDraft } from '#web/applicant/drafts/section-drafts.ts'
+import { openDrafts } from '#web/applicant/drafts/section-drafts.ts'
 import { sendAllWithin } from '#web/applicant/drafts/send-drafts.ts'
 import { useOpenDrafts } from '#web/applicant/guarded/use-open-drafts.ts'
 import type { ShownApplication } from '#web/applicant/queries/application.ts'
@@ -53,37 +53,29 @@ export function lacksDraft({ steps }: WithDrafts): boolean {
 
 /**
  * Marks the drafts as unsent that the server had stored, but does not name. Either their section was saved on another
- * device, which has deleted the server's copy, or they have the saved answers. Returns their sections.
+ * device, which has deleted the server's copy, or they have the saved answers.
  */
-function markUnnamed({ steps }: WithDrafts): StepId[] {
-  return steps.flatMap(({ stepId, draftAt }) => {
+function markUnnamed({ steps }: WithDrafts): void {
+  for (const { stepId, draftAt } of steps) {
     const draft = held.get(stepId)
-    if (draftAt !== null || !draft?.savedAt) return []
-    take(stepId, { ...draft, savedAt: null })
-    return [stepId]
-  })
+    if (draftAt === null && draft?.savedAt) take(stepId, { ...draft, savedAt: null })
+  }
 }
 
 /**
  * Sends the drafts that the server lacks, then loads the application again. Returns the sections with text that is not
- * saved, and in `left` those whose drafts could not be sent. Deletes a draft that was sent again only to learn that it
- * has the saved answers, because another device would show it in its form.
+ * saved, and in `left` those whose drafts could not be sent. Deletes no draft, because `refetch` resolves to the earlier
+ * application if the applicant leaves the preview in the meantime.
  */
 export async function sendAndName(
   application: WithDrafts,
-  refetch: () => Promise<{ data: WithDrafts | undefined; isSuccess: boolean }>,
+  refetch: () => Promise<{ data: WithDrafts | undefined }>,
 ) {
-  const sentAgain = markUnnamed(application)
+  markUnnamed(application)
   await sendAllWithin(waitMs)
   const left = unsentSections()
-  const { data: newest = application, isSuccess } = await refetch()
-  const sections = sectionsOf(newest, left)
-  for (const section of sentAgain) {
-    const isNamed = sections.some(({ stepId }) => stepId === section)
-    // The draft has no `savedAt` if another tab has changed it in the meantime.
-    if (isSuccess && !isNamed && held.get(section)?.savedAt) void removeDraft(section)
-  }
-  return { left, sections }
+  const { data: newest = application } = await refetch()
+  return { left, sections: sectionsOf(newest, left) }
 }
 
 /**
