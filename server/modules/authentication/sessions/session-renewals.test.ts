@@ -4,6 +4,7 @@ import { keySeal } from '#server/adapters/seal/disk-seal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { throttleService } from '#server/modules/credentials/throttle/throttle.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
+import { ageTokens } from '#tests/support/age-tokens.ts'
 import { recordOf } from '#tests/support/payments/payment-record.ts'
 import { paymentSetup } from '#tests/support/payments/payments.ts'
 import { sessionsService } from './sessions.service.ts'
@@ -39,13 +40,7 @@ async function renewed(refreshToken: string, rememberFor?: string) {
   return tokens
 }
 
-/** Moves all times of an applicant's tokens `seconds` into the past. */
-const age = (applicantId: string, seconds: number) =>
-  database.systemPool.query(
-    `update token set used_at = used_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2),
-      created_at = created_at - make_interval(secs => $2) where applicant_id = $1`,
-    [applicantId, seconds],
-  )
+const age = (applicantId: string, seconds: number) => ageTokens(database, applicantId, seconds)
 
 test('an access token works for 15 minutes, also after a renewal', async () => {
   const id = await person()

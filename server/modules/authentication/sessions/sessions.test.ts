@@ -4,6 +4,7 @@ import { keySeal } from '#server/adapters/seal/disk-seal.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { newToken } from '#server/modules/credentials/codes/secrets.ts'
 import { throttleService } from '#server/modules/credentials/throttle/throttle.ts'
+import { ageTokens } from '#tests/support/age-tokens.ts'
 import { recordOf } from '#tests/support/payments/payment-record.ts'
 import { type PaymentSetup, paymentSetup } from '#tests/support/payments/payments.ts'
 import type { IssuedTokens } from './issue-tokens.ts'
@@ -42,13 +43,7 @@ const person = () => setup.applicant('Biodata')
 const sessionId = async ({ accessToken }: IssuedTokens) => (await sessions.read(accessToken))?.sessionId
 const lastAudit = async (id: string) => (await recordOf(database, id)).audit.at(-1)
 
-/** Moves all times of an applicant's tokens `seconds` into the past. */
-const age = (applicantId: string, seconds: number) =>
-  database.systemPool.query(
-    `update token set used_at = used_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2),
-      created_at = created_at - make_interval(secs => $2) where applicant_id = $1`,
-    [applicantId, seconds],
-  )
+const age = (applicantId: string, seconds: number) => ageTokens(database, applicantId, seconds)
 
 test('a session is opened with an audit entry and read by its access token only', async () => {
   const id = await person()
