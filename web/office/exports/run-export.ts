@@ -24,7 +24,7 @@ export async function runExport(
   onProgress: (receivedBytes: number) => void,
 ): Promise<Success<DataOf<Prepare>>> {
   const stopAsking = askBeforeClosing()
-  const signal = sessionSignal()
+  const { signal, stop } = sessionSignal()
   try {
     const prepared = await callOffice<Prepare>(endpoint, body, { signal })
     await saveExport(path, prepared.data.ticket, { onProgress, signal }).catch((error: unknown) => {
@@ -34,6 +34,7 @@ export async function runExport(
     })
     return prepared
   } finally {
+    stop()
     stopAsking()
   }
 }

@@ -7,9 +7,9 @@ function signedInId(): string | null {
 
 /**
  * Returns a signal that aborts when the session of the signed-in colleague ends on this page, or another colleague
- * signs in. For work that continues after its screen is closed, such as a download.
+ * signs in. For work that continues after its screen is closed, such as a download. Call `stop` when the work has ended.
  */
-export function sessionSignal(): AbortSignal {
+export function sessionSignal(): { signal: AbortSignal; stop(): void } {
   const colleagueId = signedInId()
   const ending = new AbortController()
   const stop = sessionStore.subscribe(() => {
@@ -17,5 +17,5 @@ export function sessionSignal(): AbortSignal {
     stop()
     ending.abort()
   })
-  return ending.signal
+  return { signal: ending.signal, stop }
 }
