@@ -8,8 +8,8 @@ export interface ForPages {
 /**
  * Marks the schema of a property that pages of the portal send but never check, because no form has its fields, or an
  * endpoint that pages never call. Returns it unchanged. The portal's build removes the property, so that a phone does
- * not load it (web/build/small-contract.ts). The server checks the value. A form with a marked schema does not compile. The
- * compiler cannot see a marked schema inside a derived one, such as `z.extend(body, …)`: journeys notice that.
+ * not load it (web/build/small-contract.ts). The server checks the value. A form with a marked schema does not compile.
+ * The compiler cannot see a marked schema inside a derived one, such as `z.extend(body, …)`: journeys notice that.
  */
 export function serverOnly<Value extends object>(value: Value) {
   return value as Value & { readonly [mark]: true }

@@ -108,8 +108,8 @@ export const application = {
       z.strictObject({
         currentStage: text('Say which stage you are at.', 40),
         /**
-         * Drafts that the applicant has decided not to save, with their `draftAt`. The submission deletes them. Any other
-         * draft with answers that are not saved prevents the submission.
+         * Drafts that the applicant has decided not to save, with their `draftAt`. The submission deletes them. Any
+         * other draft with answers that are not saved prevents the submission.
          */
         discardDrafts: z.optional(
           z

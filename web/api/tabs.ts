@@ -2,7 +2,7 @@ import type { AccessToken } from './access-token.ts'
 
 /** Messages between the portal's tabs. They are never stored, so a token is passed on in memory only. */
 export type TabMessage =
-  /** `profileId`: the applicant to whom the token belongs. Undefined if the server has version 0.1.0. */
+  /** `profileId`: the applicant of the token. Undefined if a server of version 0.1.0 issued the token. */
   | { kind: 'renewed'; token: AccessToken; profileId: string | undefined }
   | { kind: 'signed-in'; profileId: string; ownDevice: boolean }
   /** `signed-out`: the session has expired. `left`: the applicant has signed out. Earlier versions send no reason. */

@@ -54,8 +54,8 @@ const payments = [
 ]
 
 /**
- * Two checklists with the same fees: of an applicant for whom letter and matric number are locked, and of an applicant
- * who has a matric number.
+ * Two checklists with the same fees. In the first one, the letter and the matric number are locked. In the second one,
+ * the applicant has a matric number.
  */
 const checklists = [false, true].map((paid) =>
   enrolmentList(

@@ -61,7 +61,7 @@ sessionStore.subscribe(() => {
   if (!hasEnded()) return
   inTab.clear()
   inFields.clear()
-  // `runUpload` aborts them. The page may be reloaded before they have ended, and nothing is to be lost then.
+  // `runUpload` aborts the uploads. They no longer count in `slotsOnlyInTab`, so the browser asks nothing at a reload.
   uploads.clear()
   tabCount.set(0)
 })
