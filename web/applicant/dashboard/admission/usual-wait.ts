@@ -1,4 +1,5 @@
-import { addWorkingDays, compareDates, workingDaysBetween } from '#contract/dates.ts'
+import { compareDates } from '#contract/dates.ts'
+import { addWorkingDays, workingDaysBetween } from '#contract/working-days.ts'
 
 /** After the usual day of the decision, `by` is postponed in steps of this many working days. */
 const graceWorkingDays = 5
