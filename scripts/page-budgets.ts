@@ -6,9 +6,9 @@ import type { PageSize } from './page-sizes.ts'
  */
 const firstVisitKb: Readonly<Record<string, number>> = {
   '/application/': 87,
-  '/application/auth/login': 101.43,
-  'eligibility/eligibility.tsx': 111.5,
-  'verify/verify.tsx': 102.5,
+  '/application/auth/login': 101.4,
+  'eligibility/eligibility.tsx': 111.2,
+  'verify/verify.tsx': 102.2,
 }
 /**
  * Limit in kB for pages that are not in `firstVisitKb`. Files that were loaded for pages visited earlier do not count.

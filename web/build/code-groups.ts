@@ -17,8 +17,7 @@ const landingStyles = parts(
 /** Small modules that nearly every page needs. They import no other group except `react`. */
 const basicParts = parts(
   'vite/preload-helper',
-  'contract/(?:dates|money)\\.ts',
-  'institution/(?:admission|fees)$',
+  'contract/dates\\.ts',
   'web/applicant/(?:session/persisted|pages/(?:find-pages|link|load-script|chunk-load-error|still))',
   'web/(?:state/(?:store|use-hydrating)|toasts/toast-store|api/no-network)',
   'web/ui/class-names',
@@ -60,12 +59,12 @@ const signedInParts = parts(
   'web/ui/(?:skeleton|use-blob-address)',
 )
 
-/** Fees, drawings and the terms for applicants, which several signed-in pages need. */
+/** Fees, amounts, drawings and the terms for applicants, which the landing page and the signed-in pages need. */
 const commonParts = parts(
   'web/pictures/motif\\.tsx',
   'web/applicant/brand/terms-of-applying\\.tsx',
-  'contract/(?:fees/|capitalised)',
-  'institution/terms$',
+  'contract/(?:fees/|capitalised|money\\.ts)',
+  'institution/(?:admission|fees|terms)$',
 )
 
 /**
@@ -200,6 +199,7 @@ const admissionParts = parts(
   'web/applicant/dashboard/(?:home/tracker|share/share-later|admission/(?!admitted|decline-offer))',
   'web/pictures/(?:cloth\\.|square)',
   'web/ui/moment',
+  'contract/working-days',
 )
 
 /** Modules of the pages after an offer: acceptance, matric number, enrolment. */
