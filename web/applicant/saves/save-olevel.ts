@@ -8,9 +8,10 @@ import { isFilled, type olevelSchema } from './olevel-values.ts'
 import { rowField } from './subject-row-field.ts'
 
 /**
- * Saves a sitting, then its subjects one by one. After a failure the same form can be submitted again. Then neither the
- * sitting nor the saved subjects are added twice. `options.key` is the idempotency key of the whole result; the key of
- * each subject is derived from it. @throws RejectedCall, FailedCall
+ * Saves a sitting, then all its subjects at the same time, so that nine subjects take as long as one on a slow network.
+ * After a failure the same form can be submitted again. Then neither the sitting nor the saved subjects are added twice.
+ * `options.key` is the idempotency key of the whole result; the key of each subject is derived from it.
+ * @throws RejectedCall, FailedCall; after several failures the one of the first row
  */
 export async function saveOlevel(
   body: z.input<typeof olevelSchema>,
@@ -18,13 +19,17 @@ export async function saveOlevel(
 ): Promise<Success<OlevelResult>> {
   const answer = await call(olevelEndpoints.add, { ...body, subjects: [], resultId: '' }, { key, quiet })
   const { resultId } = answer.data
-  for (const [row, subject] of body.subjects.entries())
-    if (isFilled(subject))
-      await call(olevelEndpoints.addSubject, { resultId, ...subject }, { key: `${key}-${row}`, quiet }).catch(
-        (error: unknown) => {
-          throw error instanceof RejectedCall ? atRow(error, row) : error
-        },
-      )
+  const saves = body.subjects.map(async (subject, row) => {
+    if (!isFilled(subject)) return
+    try {
+      await call(olevelEndpoints.addSubject, { resultId, ...subject }, { key: `${key}-${row}`, quiet })
+    } catch (error) {
+      throw error instanceof RejectedCall ? atRow(error, row) : error
+    }
+  })
+  // Waits for every subject. A form submitted again must not meet requests of the first attempt.
+  const failed = (await Promise.allSettled(saves)).find((save) => save.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
   return answer
 }
 
