@@ -7,7 +7,7 @@ import { diskSpace } from './http/operations/disk-space.ts'
 import { compressAnswers } from './http/pages/compress-answers.ts'
 import { drainConnections } from './http/operations/drain.ts'
 import { documentApi } from './http/documentation.ts'
-import { tokenOwners } from './http/callers.ts'
+import { declareCallers, tokenOwners } from './http/callers.ts'
 import { limitActiveRequests } from './http/limits/active-requests.ts'
 import { accessRemoved } from './http/errors.ts'
 import { fairShare } from './http/limits/fair-share.ts'
@@ -84,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const space = diskSpace({ folders: dataFolders(deps), log: http.log })
   answerErrors(http, { page, onDiskFull: space.noteFull })
   logAnswers(http)
+  declareCallers(http)
   if (deps.tracing !== undefined) traceRequests(http, deps.tracing)
   const drainMs = deps.drainMs ?? 0
   dropSlowClients(http, drainMs, deps.slowClients)

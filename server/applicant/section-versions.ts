@@ -16,12 +16,24 @@ export function biodataVersion(stored: StoredPerson): string {
   return hashOf(personFieldNames.map((name) => stored[name]))
 }
 
+const withoutKin = hashOf([null, null])
+
 /** Returns the version of the section Next of Kin: a hash of both stored people. */
 export function nextOfKinVersion(next: KinRecord | null, guardian: KinRecord | null): string {
+  if (next === null && guardian === null) return withoutKin
   return hashOf([next, guardian].map((kin) => kin && kinColumns.map((column) => kin[column])))
 }
 
-/** Returns the version of the section Program Choices: a hash of the chosen programme. */
+const programmeVersions = new Map<string | null, string>()
+
+/**
+ * Returns the version of the section Program Choices: a hash of the chosen programme. The hash of each programme is
+ * computed once, because every request for a profile needs it.
+ */
 export function programmeVersion(programmeId: string | null): string {
-  return hashOf([programmeId])
+  const known = programmeVersions.get(programmeId)
+  if (known !== undefined) return known
+  const version = hashOf([programmeId])
+  programmeVersions.set(programmeId, version)
+  return version
 }

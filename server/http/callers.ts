@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { may, type Permission } from '#contract/office/staff/policy.ts'
 import { forbidden, signedOut, stepUpRequired } from './errors.ts'
@@ -38,6 +38,19 @@ export interface Callers {
   share: FairShare
   activeRequests: ActiveRequests
   owners: TokenOwners
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The applicant or colleague who makes an API call, from the check of the session until the response. */
+    caller: Caller | StaffCaller | null
+  }
+}
+
+/** Declares the property `caller` of all requests. Must be called before the routes are added. */
+export function declareCallers(app: FastifyInstance): void {
+  // A declared property keeps all requests in the same shape, and costs less than a WeakMap.
+  app.decorateRequest('caller', null)
 }
 
 /**

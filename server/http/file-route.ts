@@ -6,7 +6,7 @@ import type { DownloadEndpoint, FileEndpoint, UploadEndpoint } from '#contract/f
 import type { Answer } from './answer.ts'
 import { idOf, inTurn, identifyCaller } from './callers.ts'
 import { formLimits, type ReceivedForm, rejectByHeaders, withReceivedForm } from './receive-form.ts'
-import { type Caller, contextOf, type StaffCaller } from './context.ts'
+import { contextOf } from './context.ts'
 import { answerWith, type Api, boundTo, type Call } from './route.ts'
 
 /** A file to send. `name` is the file name that the browser suggests for saving it. */
@@ -91,16 +91,14 @@ function bindUpload(
   endpoint: UploadEndpoint,
   handler: (call: UploadCall<UploadEndpoint>) => Promise<Answer<never>>,
 ): void {
-  const callers = new WeakMap<FastifyRequest, Caller | StaffCaller>()
   const options: RouteOptions = {
     ...boundTo(endpoint),
     async preParsing(request, reply) {
-      const caller = await identifyCaller(api, endpoint, request, reply)
-      if (caller !== null) callers.set(request, caller)
+      request.caller = await identifyCaller(api, endpoint, request, reply)
       rejectByHeaders(endpoint.upload, request)
     },
     async handler(request, reply) {
-      const caller = callers.get(request) ?? null
+      const { caller } = request
       const http = contextOf(request, reply)
       const call = {
         body: undefined,

@@ -123,18 +123,16 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<DataOf<E>>>,
 ): void {
-  const callers = new WeakMap<FastifyRequest, Caller | StaffCaller>()
   api.app.route({
     ...boundTo(endpoint),
     async preParsing(request, reply) {
-      const caller = await identifyCaller(api, endpoint, request, reply)
-      if (caller !== null) callers.set(request, caller)
+      request.caller = await identifyCaller(api, endpoint, request, reply)
     },
     async handler(request, reply) {
       const caller =
         endpoint.access === 'staff' && endpoint.body !== undefined
           ? await identifyCaller(api, endpoint, request, reply)
-          : (callers.get(request) ?? null)
+          : request.caller
       const work = () =>
         handler({
           body: request.body as ParsedBodyOf<E>,
