@@ -85,6 +85,7 @@ const groups: Record<string, () => Promise<BenchResult[]>> = {
         ...(values['without-limits'] ? withoutLimits : {}),
         ...Object.fromEntries(values.set.map((each) => each.split('=', 2))),
       },
+      onRound: (round) => console.log(`  round ${round} of ${values.blocks}`),
       onMix: (mix, failures) => console.log(`  mix ${mix}: ${JSON.stringify(failures)}`),
     }),
 }

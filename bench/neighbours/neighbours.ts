@@ -22,6 +22,8 @@ export interface NeighbourOptions {
   calls?: readonly ExpensiveCall[]
   /** Number of blocks for each of the `calls`. */
   blocks?: number
+  /** Called after each round with its number: one block for each of the `calls`, and one without abuse. */
+  onRound?: (round: number) => void
   /** Called after each mix with its number and the failed requests of the other users. */
   onMix?: (mix: number, failures: NeighbourReport['failures']) => void
   /** Duration in seconds of each block with one abusive person, and of the blocks without abuse between them. */
@@ -63,6 +65,7 @@ export function neighbours(options: NeighbourOptions): Promise<BenchResult[]> {
     from = 1,
     calls = expensiveCalls,
     blocks = 1,
+    onRound = () => undefined,
     onMix = () => undefined,
     blockSeconds = 10,
     mixSeconds = 5,
@@ -102,6 +105,7 @@ export function neighbours(options: NeighbourOptions): Promise<BenchResult[]> {
       for (const [at, plan] of single.entries())
         groups[at]?.busy.push(await measureBusy(plan.blocks[round] ?? [], blockSeconds))
       await measureIdle(blockSeconds)
+      onRound(round + 1)
     }
     const ofMixes: BlockReport[] = []
     const idleBefore = idle.length
