@@ -89,6 +89,31 @@ test('without a network a save waits with its reason, and is sent once when the 
   expect(stored.size).toBe(0)
 })
 
+test('attempts do not accumulate while a request gets no response', async () => {
+  await own()
+  network = false
+  await expect(save('english')).rejects.toThrow()
+  let attempts = 0
+  let giveUp = () => undefined as void
+  vi.spyOn(sectionSaves, 'programme').mockImplementation(async () => {
+    attempts += 1
+    if (attempts === 1)
+      await new Promise<void>((resolve) => {
+        giveUp = resolve
+      })
+    throw new FailedCall('No network')
+  })
+  const first = sendWaiting()
+  await expect.poll(() => attempts).toBe(1)
+  const others = Promise.all([sendWaiting(), sendWaiting(), sendWaiting()])
+  await new Promise((resolve) => setTimeout(resolve))
+  giveUp()
+  await Promise.all([first, others])
+  expect(attempts).toBe(2)
+  await sendWaiting()
+  expect(attempts).toBe(3)
+})
+
 test('the saves of a section are sent in their order, each with its own key', async () => {
   await own()
   network = false

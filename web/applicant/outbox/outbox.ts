@@ -46,6 +46,8 @@ const thisPage = newKey()
 const versions = ownVersions()
 /** The last queued task of each section. The saves of a section are sent one after another. */
 const turns = new Map<SavedSection, Promise<unknown>>()
+/** By section: the call of `sendSection` that is queued and has not started yet. */
+const queued = new Map<SavedSection, Promise<void>>()
 
 /** Returns the saves that the server has not accepted: those that wait, are being sent, or were rejected. */
 export function unsentItems(items: readonly OutboxItem[] = outbox.get()): OutboxItem[] {
@@ -85,6 +87,7 @@ const retry = () => {
 export function closeOutbox(keepUnsent = false): void {
   open = null
   turns.clear()
+  queued.clear()
   versions.clear()
   outbox.set(keepUnsent ? unsentItems() : [])
 }
@@ -170,14 +173,23 @@ function waitForCorrections({ id }: OutboxItem): void {
   throw new FailedCall('The reply waits for a correction.')
 }
 
-/** Sends the waiting saves of a section in their order, until one must wait longer. */
+/**
+ * Sends the waiting saves of a section in their order, until one must wait longer. At most one call is queued: later
+ * calls return its promise. A request without a response lasts a minute, and new attempts are made more often. Without
+ * this limit, a form would have to wait for all of them.
+ */
 function sendSection(section: SavedSection): Promise<void> {
-  return inTurn(section, async () => {
+  const earlier = queued.get(section)
+  if (earlier !== undefined) return earlier
+  const next = inTurn(section, async () => {
+    queued.delete(section)
     for (const item of outbox.get().filter((each) => each.section === section && each.state === 'waiting'))
       await sendLate(item.id)
   }).catch((error: unknown) => {
     if (!(error instanceof FailedCall)) console.error(error)
   })
+  queued.set(section, next)
+  return next
 }
 
 /** Sends the waiting saves of the section that are older than `item`. @throws FailedCall if an older save must wait */
