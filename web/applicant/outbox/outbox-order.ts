@@ -39,6 +39,15 @@ export function blockerOf({ section, state }: OutboxItem, items: readonly Outbox
     .find((id) => items.some((item) => item.section === id && item.state === 'refused'))
 }
 
+/** Whether the outbox has a save of an earlier step that the server has not accepted. For a reply: of any step. */
+export function hasEarlierStep({ section }: OutboxItem, items: readonly OutboxItem[]): boolean {
+  for (const { id } of steps) {
+    if (id === section) return false
+    if (items.some((item) => item.section === id && item.state !== 'sent')) return true
+  }
+  return false
+}
+
 const positionOf = ({ position, savedAt }: OutboxItem) => position ?? savedAt
 
 /** Returns the position of a new save, which is after all other saves even if the clock has been set back. */

@@ -18,7 +18,15 @@ import {
   type OpenOutbox,
   type OutboxItem,
 } from './outbox-item.ts'
-import { isTooOld, isUnsent, isUnsentSave, nextPosition, sectionsToSend, withStored } from './outbox-order.ts'
+import {
+  hasEarlierStep,
+  isTooOld,
+  isUnsent,
+  isUnsentSave,
+  nextPosition,
+  sectionsToSend,
+  withStored,
+} from './outbox-order.ts'
 import type { SavedSection, SectionAnswer, SectionBody, SendOptions } from '../saves/section-saves.ts'
 import { waitingCount, waitingSteps } from './waiting-count.ts'
 
@@ -120,7 +128,8 @@ function inTurn<Result>(section: SavedSection, work: () => Promise<Result>): Pro
  * Saves a section. Waiting saves of earlier steps and of the section are sent first; other waiting saves are sent after
  * a success. An identical save that already waits is sent instead of a new save.
  * @throws RejectedCall if the server rejects the save. The form shows the reason. The save is removed from the outbox,
- * but after a 429 it waits there · FailedCall if the save waits in the outbox, for example without a network
+ * but after a 429 it waits there · FailedCall if the save waits in the outbox, for example without a network, or because
+ * the save of an earlier step could not be sent
  */
 export async function saveSection<Section extends SavedSection>(
   section: Section,
@@ -267,6 +276,10 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
     followVersion(current, answer)
     return answer
   } catch (error) {
+    if (isTooEarly(item, error)) {
+      change(item.id, { state: 'waiting', waited: true })
+      throw new FailedCall('The save waits for an earlier step.')
+    }
     if (error instanceof RejectedCall && error.status !== 429) removeItem(item.id)
     else {
       const { failures } = itemOf(item.id) ?? item
@@ -274,6 +287,11 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
     }
     throw error
   }
+}
+
+/** Whether the server has rejected a save because it does not have an earlier step yet, whose save is in the outbox. */
+function isTooEarly(item: OutboxItem, error: unknown): boolean {
+  return error instanceof RejectedCall && error.code === 'stage-behind' && hasEarlierStep(item, outbox.get())
 }
 
 /** After a save, uses the new version of its section as the base of the saves that this page load makes later. */

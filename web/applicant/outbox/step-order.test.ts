@@ -60,6 +60,22 @@ test('a save is sent after the waiting saves of the steps before it', async () =
   expect(stored).toEqual(['biodata', 'nextOfKin'])
 })
 
+test('a step waits if the step before it could not be sent, although the server rejects it for now', async () => {
+  await expect(save('biodata')).rejects.toThrow()
+  network = true
+  vi.mocked(sectionSaves.biodata).mockRejectedValueOnce(new FailedCall('Server busy'))
+  await expect(save('nextOfKin')).rejects.toThrow(FailedCall)
+  expect(states()).toEqual({ biodata: 'waiting', nextOfKin: 'waiting' })
+  await sendWaiting()
+  expect(stored).toEqual(['biodata', 'nextOfKin'])
+})
+
+test('a step whose earlier step is not in the outbox is rejected', async () => {
+  network = true
+  await expect(save('nextOfKin')).rejects.toThrow(RejectedCall)
+  expect(outbox.get()).toEqual([])
+})
+
 test('saves of a step are sent in their order, although the clock was set back before a reload', async () => {
   const bodies: unknown[] = []
   vi.spyOn(sectionSaves, 'programme').mockImplementation(async ({ programmeId }) => {
