@@ -3,13 +3,19 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Rows } from '#web/ui/row.tsx'
 import { inKilobytes } from '#web/ui/in-kilobytes.ts'
 import { askFirst } from '../confirm/confirm-store.ts'
-import { dropPicture, type PictureSlot } from '../images/kept-pictures.ts'
+import type { PictureSlot } from '../images/kept-pictures.ts'
 import { Link } from '../pages/link.tsx'
 import { outbox, unsentItems } from './outbox.ts'
 import { SendNow } from './send-now.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 import { time, waitingWords } from './waiting-words.tsx'
-import { pageOf, sendPicture, type WaitingPicture, waitingPictures } from './waiting-pictures.ts'
+import {
+  deletePicture,
+  pageOf,
+  sendPicture,
+  type WaitingPicture,
+  waitingPictures,
+} from './waiting-pictures.ts'
 
 /**
  * Lists the pictures in the outbox with their states and reasons, and with buttons to send, open and delete each
@@ -91,6 +97,6 @@ function askToDelete(slot: PictureSlot): void {
     title: 'Delete picture',
     message: `Do you want to delete this picture («${titleOf(slot)}») from this device? You can choose it again later.`,
     action: 'Yes, Delete',
-    onConfirm: () => dropPicture(slot),
+    onConfirm: () => deletePicture(slot),
   })
 }

@@ -8,7 +8,13 @@ import * as kept from '../images/kept-pictures.ts'
 import { keptCount, pictureChanges, pictureCount } from '../images/picture-counts.ts'
 import { sessionStore } from '../session/session.ts'
 import { ourFault } from './failure-of.ts'
-import { openPictures, sendPicture, sendPictures, waitingPictures } from './waiting-pictures.ts'
+import {
+  deletePicture,
+  openPictures,
+  sendPicture,
+  sendPictures,
+  waitingPictures,
+} from './waiting-pictures.ts'
 
 vi.mock('../images/kept-pictures.ts')
 vi.mock('#web/api/call.ts')
@@ -148,6 +154,61 @@ test('a rejected picture keeps its reason and is not sent again', async () => {
   await expect.poll(() => waitingPictures.get()).toMatchObject([{ state: 'refused', why: 'Take it again.' }])
   await sendPictures()
   expect(uploads.uploadImage).toHaveBeenCalledTimes(1)
+})
+
+test('a picture that is deleted while it is being sent is neither kept nor saved', async () => {
+  keep('picture', { begun: true, cropped: true })
+  let arrive = (_token: string) => undefined as void
+  vi.mocked(uploads.uploadImage).mockReturnValueOnce(
+    new Promise((resolve) => {
+      arrive = resolve
+    }),
+  )
+  const sending = open()
+  await expect.poll(states).toEqual([['picture', 'sending']])
+  await deletePicture('picture')
+  arrive('token')
+  await sending
+  expect([rows.size, states(), vi.mocked(calls.call).mock.calls]).toEqual([0, [], []])
+})
+
+const other = new Blob(['another slip'], { type: 'image/jpeg' })
+const rejection = new RejectedCall(422, { message: 'Not a picture.', title: '', errors: null })
+
+test.each<[string, () => string]>([
+  ['sent', () => 'token'],
+  [
+    'rejected',
+    () => {
+      throw rejection
+    },
+  ],
+])('another tab deletes or replaces a picture while it is being %s', async (_, result) => {
+  keep('olevelResults', { begun: true })
+  keep('request-7', { begun: true })
+  vi.mocked(uploads.uploadImage).mockImplementationOnce(async () => {
+    rows.delete('olevelResults')
+    return result()
+  })
+  vi.mocked(uploads.uploadImage).mockImplementationOnce(async () => {
+    rows.set('request-7', { keptAt: 2, image: other, name: 'b.jpg', begun: true })
+    return result()
+  })
+  await open()
+  expect(Object.fromEntries(rows)).toEqual({
+    'request-7': { keptAt: 2, image: other, name: 'b.jpg', begun: true },
+  })
+  expect(states()).toEqual([['request-7', 'waiting']])
+})
+
+test('a picture that another tab has sent or deleted is no longer listed after the next attempt', async () => {
+  keep('olevelResults', { begun: true })
+  vi.mocked(uploads.uploadImage).mockRejectedValueOnce(new FailedCall('No network'))
+  await open()
+  expect(states()).toEqual([['olevelResults', 'waiting']])
+  rows.clear()
+  await sendPictures()
+  expect([states(), pictureCount.get()]).toEqual([[], 0])
 })
 
 test('nothing is listed after the session', async () => {

@@ -11,11 +11,12 @@ import {
   keepPicture,
   keptPicture,
   keptPictures,
+  type KeptRow,
   type PictureSlot,
   uploads,
 } from '../images/kept-pictures.ts'
 import { keptCount, pictureChanges, pictureCount } from '../images/picture-counts.ts'
-import { runUpload } from '../images/running-uploads.ts'
+import { runUpload, stopUpload } from '../images/running-uploads.ts'
 import { basePath, paths } from '../paths.ts'
 import { hasEnded, sessionStore } from '../session/session.ts'
 import { failureOf } from './failure-of.ts'
@@ -158,7 +159,8 @@ function documentTypeOf(slot: PictureSlot): DocumentType {
 
 async function send(slot: PictureSlot, { maySave, onSaved }: Open): Promise<void> {
   const kept = await keptPicture(slot)
-  if (kept === null) return
+  // Another tab has deleted the picture, or has sent it.
+  if (kept === null) return readPictures()
   change(slot, { state: 'sending' })
   await runUpload(slot, async (signal) => {
     try {
@@ -172,17 +174,40 @@ async function send(slot: PictureSlot, { maySave, onSaved }: Open): Promise<void
       })
       signal.throwIfAborted()
       // The applicant has pressed Upload, so the passport photo is also saved.
-      if (slot === 'picture' && kept.cropped && maySave) {
+      if (slot === 'picture' && kept.cropped && maySave && (await isStillKept(slot, kept, signal))) {
         const { data } = await call(pictureEndpoints.save, { profilePicture: token }, { signal, quiet: true })
         onSaved(data)
         return await dropPicture(slot)
       }
-      await keepPicture(slot, { ...kept, sent: true })
+      await keepResult(slot, { ...kept, sent: true }, signal)
     } catch (error) {
       if (signal.aborted) return change(slot, { state: 'waiting' })
-      if (isFinalRejection(error)) return await keepPicture(slot, { ...kept, refused: rejectionText(error) })
+      if (isFinalRejection(error))
+        return await keepResult(slot, { ...kept, refused: rejectionText(error) }, signal)
       const before = waitingPictures.get().find((each) => each.slot === slot)
       change(slot, { state: 'waiting', ...failureOf(error, before?.failures) })
     }
   })
+}
+
+/**
+ * Whether the slot still has this picture. Another tab may have deleted or replaced it during the upload. Returns false
+ * if the upload has been stopped.
+ */
+async function isStillKept(slot: PictureSlot, { keptAt }: KeptRow, signal: AbortSignal): Promise<boolean> {
+  const now = await keptPicture(slot)
+  return !signal.aborted && now?.keptAt === keptAt
+}
+
+/** Stores a picture with the result of its upload if `isStillKept`. Otherwise reads the kept pictures again. */
+async function keepResult(slot: PictureSlot, result: KeptRow, signal: AbortSignal): Promise<void> {
+  if (await isStillKept(slot, result, signal)) return keepPicture(slot, result)
+  change(slot, { state: 'waiting' })
+  await readPictures()
+}
+
+/** Deletes a picture and stops its upload, also that of a field whose page has been left. */
+export function deletePicture(slot: PictureSlot): Promise<void> {
+  stopUpload(slot)
+  return dropPicture(slot)
 }
