@@ -65,7 +65,8 @@ export function DocumentPicture(props: DocumentPictureProps) {
     onKept(kept) {
       if (token !== '' && !keepsSent) return void dropPicture(slot)
       picture.show(kept)
-      if (token === '') void send(kept)
+      // A picture whose upload was cancelled waits for «Send it again».
+      if (token === '' && kept.begun !== false) void send(kept)
     },
     onReturn: () => sendAgain(),
   })

@@ -20,7 +20,7 @@ export interface KeptPicture {
   cropped?: boolean
   /**
    * Whether the upload of the picture has been started. An interrupted upload continues automatically, see
-   * `outbox/waiting-pictures.ts`.
+   * `outbox/waiting-pictures.ts`. False after the applicant has cancelled the upload.
    */
   begun?: boolean
   /** True if the server has the picture and its form has not been saved yet. */

@@ -52,8 +52,8 @@ export function useUpload({ slot, documentType, again, onKept, onReturn }: Optio
   const [progress, setProgress] = useState<Progress | null>(null)
   const [failure, setFailure] = useState<string>()
   const isShown = useRef(false)
-  /** The picture of an earlier attempt, which the server may have received in part. */
-  const begun = useRef<Blob>(null)
+  /** The picture of the last attempt or of an earlier visit. The server may have received it in part. */
+  const begun = useRef<KeptPicture>(null)
   const restore = useRef(onKept)
   useEffect(() => {
     let left = false
@@ -62,7 +62,7 @@ export function useUpload({ slot, documentType, again, onKept, onReturn }: Optio
       if (picture === null || left) return
       // The field now sends the picture, so an upload by the outbox is stopped.
       stopUpload(slot)
-      begun.current = picture.image
+      begun.current = picture
       restore.current(picture)
     })
     return () => {
@@ -85,8 +85,8 @@ export function useUpload({ slot, documentType, again, onKept, onReturn }: Optio
     const { image } = picture
     setProgress({ sent: 0, total: image.size })
     const kept = { ...picture, begun: true, refused: undefined }
-    const resumes = begun.current === image
-    begun.current = image
+    const resumes = begun.current?.image === image
+    begun.current = kept
     const slow = setTimeout(() => hasSlowUpload.set(true), slowMs)
     return runUpload(slot, async (signal) => {
       const onProgress = (next: Progress | null) => signal.aborted || setProgress(next)
@@ -123,8 +123,10 @@ export function useUpload({ slot, documentType, again, onKept, onReturn }: Optio
     stop,
     cancel() {
       stop()
-      // The tab's copy must not be stored and sent later if the device becomes the applicant's own.
-      if (!isOwnDevice()) void dropPicture(slot)
+      // On the applicant's own device, the picture stays, and is sent only when the applicant sends it again. On a
+      // shared device, the tab's copy must not be stored later if the device becomes the applicant's own.
+      if (isOwnDevice() && begun.current !== null) void keepPicture(slot, { ...begun.current, begun: false })
+      else void dropPicture(slot)
       setFailure(`You stopped sending the picture. ${again}`)
     },
   }

@@ -79,7 +79,7 @@ function Entry({ picture, isQuiet }: EntryProps) {
 function reasonOf({ slot, state, why, failures }: WaitingPicture) {
   switch (state) {
     case 'chosen':
-      return 'Not sent yet. Open its page and press Upload.'
+      return `Not sent yet. Open its ${slot === 'picture' ? 'page and press Upload' : 'form and press «Send it again»'}.`
     case 'sending':
       return 'Sending …'
     case 'sent':

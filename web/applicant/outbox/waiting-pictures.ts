@@ -28,8 +28,8 @@ import { followNetwork } from './follow-network.ts'
  */
 
 /**
- * `chosen`: a passport photo for which the applicant has not pressed Upload yet. `sent`: the server has the picture,
- * but its form is not saved yet.
+ * `chosen`: a passport photo for which the applicant has not pressed Upload yet, or a picture whose upload the applicant
+ * has cancelled. `sent`: the server has the picture, but its form is not saved yet.
  */
 export type PictureState = 'chosen' | 'waiting' | 'sending' | 'sent' | 'refused'
 
