@@ -72,3 +72,10 @@ test('on a shared device a cancelled picture is deleted', async () => {
   await sendAndCancel()
   expect(kept.dropPicture).toHaveBeenCalledExactlyOnceWith('olevelResults')
 })
+
+test('a picture that the server had is unsent while it is sent again', () => {
+  const upload = fieldUpload()
+  upload.send({ ...slip, sent: true }).catch(() => undefined)
+  expect(stored()).toMatchObject({ ...slip, begun: true, sent: false })
+  upload.stop()
+})

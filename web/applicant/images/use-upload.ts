@@ -84,7 +84,7 @@ export function useUpload({ slot, documentType, again, onKept, onReturn }: Optio
     stop()
     const { image } = picture
     setProgress({ sent: 0, total: image.size })
-    const kept = { ...picture, begun: true, refused: undefined }
+    const kept = { ...picture, begun: true, sent: false, refused: undefined }
     const resumes = begun.current?.image === image
     begun.current = kept
     const slow = setTimeout(() => hasSlowUpload.set(true), slowMs)
