@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import * as authPages from '../actions/auth-pages.ts'
+import { databaseOf } from '../actions/fill-queue.ts'
 import { expectGoodScreen } from '../browser/look.ts'
 import { arriveAtOlevel, olevelForm as slip } from '../actions/olevel-page.ts'
 import * as records from '../actions/records.ts'
@@ -31,6 +32,38 @@ test('the form for a second result starts without the slip of the first', async 
   await slip(page).getByLabel('Subject 1').selectOption('Mathematics')
   await slip(page).getByLabel('Grade 1').selectOption('B2')
   await records.sendSlip(page)
+  await records.saveOlevel(page)
+  await context.close()
+})
+
+test('a slip that the server has deleted after a day is no longer shown as uploaded when the server says so', async () => {
+  const person = await arriveAtOlevel({ portal, browser })
+  const { page, context } = person
+  const uploaded = slip(page).getByText('Uploaded', { exact: true })
+  await records.fillOlevel(page)
+  await records.sendSlip(page)
+  await uploaded.waitFor()
+  await slip(page)
+    .getByText(/^Saved with us, /)
+    .waitFor()
+  // The page does not have the picture after a reload, only its token.
+  await page.reload()
+  await uploaded.waitFor()
+  const database = databaseOf(portal)
+  await database.system
+    .deleteFrom('upload')
+    .where('documentType', '=', 'OlevelResult')
+    .where('claimedAt', 'is', null)
+    .execute()
+  await database.close()
+  await authPages.button(page, 'Save and continue').click()
+  await slip(page).getByText('Result required. Upload a picture of the result slip first.').first().waitFor()
+  await uploaded.waitFor({ state: 'detached' })
+  // Discards the console error of the rejected save.
+  person.forget()
+  await expectGoodScreen(person, 'a slip that we no longer have')
+  await records.sendSlip(page)
+  await uploaded.waitFor()
   await records.saveOlevel(page)
   await context.close()
 })

@@ -2,6 +2,7 @@ import { Fragment, useEffect, useState } from 'react'
 import { records } from 'virtual:institution/records'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { DocumentPicture } from '#web/applicant/images/document-picture.tsx'
 import { saveSection } from '#web/applicant/outbox/outbox.ts'
@@ -26,6 +27,9 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
   const [uploads, setUploads] = useState(0)
   /** Number of results saved with this form. Each saved result resets the slip and the subject rows. */
   const [savedResults, setSavedResults] = useState(0)
+  /** Upload token that the server has rejected. It deletes a slip whose result is not saved within a day. */
+  const [lostSlip, setLostSlip] = useState('')
+  const slipOf = (token = '') => (token === lostSlip ? '' : token)
   /** Makes the next sitting of the eligibility check the draft, and keeps the form open. Null if no sitting is left. */
   const takeNext = ({ laterSittings }: OlevelValues) => {
     const next = draftNextSitting(laterSittings)
@@ -47,11 +51,15 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
         examName,
         examNumber,
         examYear,
-        resultPath,
+        resultPath: slipOf(resultPath),
         subjects: rowsOf(rows, records.maximumSubjects),
       }),
     send(body, values) {
       const save = saveSection('olevelResults', body, { typed: values }).catch(async (error: unknown) => {
+        if (error instanceof RejectedCall && error.code === 'upload-token-invalid') {
+          setLostSlip(body.resultPath)
+          sectionDraft('olevelResults').keep({ ...values, resultPath: '' }, values)
+        }
         // The result may have been saved although a subject was rejected, so fetch the results again.
         await refetch()
         throw error
@@ -101,7 +109,7 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
           name={slip.name}
           label="Result slip"
           previewAlt="Your result slip"
-          token={slip.value}
+          token={slipOf(slip.value)}
           error={slip.error}
           disabled={form.busy}
           setToken={(token) => form.set('resultPath', token)}
