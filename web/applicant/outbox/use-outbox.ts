@@ -3,16 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Profile } from '#contract/profile.ts'
 import { noNetwork } from '#web/api/no-network.ts'
 import { dismissMessage, showSuccess } from '#web/toasts/toast-store.ts'
-import { draftNextSitting } from '../drafts/draft-next-sitting.ts'
-import {
-  closeDrafts,
-  keepDraftsOf,
-  openUnsentDrafts,
-  removeDraft,
-  sectionDraft,
-  settleDraft,
-  settleRecord,
-} from '../drafts/section-drafts.ts'
+import { closeDrafts, keepDraftsOf, openUnsentDrafts } from '../drafts/section-drafts.ts'
 import { loadScript } from '../pages/load-script.ts'
 import { applicationQuery, forgetApplication } from '../queries/application.ts'
 import { trackerKey, useEarlyProfile, useProfile, useProfileChange } from '../queries/profile.ts'
@@ -20,10 +11,9 @@ import { forgetRecords, recordsKey } from '../queries/record-lists.ts'
 import { isOwnDevice, recall } from '../session/persisted.ts'
 import { isSubmitted } from '../session/progress.ts'
 import { hasEnded, sessionStore } from '../session/session.ts'
-import { showFormAgain } from '../drafts/form-versions.ts'
-import type { SectionBody } from '../saves/section-saves.ts'
 import { isListSave } from './outbox-item.ts'
 import { closeOutbox, keepSavesOf, type OnSent, openOutbox } from './outbox.ts'
+import { settleSent } from './settle-sent.ts'
 
 sessionStore.subscribe(() => {
   const status = sessionStore.get()
@@ -40,9 +30,7 @@ sessionStore.subscribe(() => {
 
 /**
  * Sends the waiting saves of the outbox, and the drafts that only this device has. When a save has been sent, updates
- * the profile or the list of records, and removes the message about the network. Then deletes the draft and creates the
- * form again, unless the draft has changed since the save. If the deleted draft contained further sittings of the
- * eligibility check, the next sitting becomes the new draft.
+ * the profile or the list of records, removes the message about the network, and calls `settleSent`.
  */
 export function useOutbox(): void {
   const { profileId, nextStage } = useProfile()
@@ -57,7 +45,7 @@ export function useOutbox(): void {
       void client.invalidateQueries({ queryKey: applicationQuery.queryKey })
       void client.invalidateQueries({ queryKey: trackerKey })
       loadScript(() => import('./end-answer.ts')).then(
-        ({ endAnswer }) => endAnswer(item.body as SectionBody<'requestAnswers'>),
+        ({ endAnswer }) => endAnswer(item),
         (error: unknown) => console.error(error),
       )
       return
@@ -75,14 +63,7 @@ export function useOutbox(): void {
       void client.resetQueries({ queryKey: applicationQuery.queryKey })
       showSuccess('Your correction is sent.')
     }
-    if (isListSave(item) && item.typed !== undefined) return settleRecord(section, item.typed)
-    const { laterSittings } = sectionDraft(section).read()
-    if (!settleDraft(section, item)) return
-    // The save has deleted the server's copy of the draft. If the response to an earlier attempt was lost, this device
-    // may have sent the draft again between the attempts. So the copy must be deleted here too.
-    void removeDraft(section)
-    draftNextSitting(laterSittings)
-    showFormAgain(section)
+    void settleSent(section, item)
   })
   useEffect(() => {
     const open = {
