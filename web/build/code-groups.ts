@@ -53,7 +53,7 @@ const signedInParts = parts(
   'contract/endpoints/(?:notification|payment|utility)',
   'web/applicant/(?:guarded/(?:profile-gate|no-server\\.tsx|guarded\\.tsx|keep-focus)|pages/frame-notice|session/(?:destination|progress))',
   'web/applicant/queries/(?!reference-lists|record-lists|application|enrolment)',
-  'web/applicant/(?:sign-out/log-out|session/leave-warning|pages/(?:page\\.module|try-again|use-dashboard-page|use-prefetched-page))',
+  'web/applicant/(?:sign-out/|session/leave-warning|pages/(?:page\\.module|try-again|use-dashboard-page|use-prefetched-page))',
   'web/(?:api/(?:connection|image)|state/within)',
   'web/applicant/offline/office-banner',
   'web/ui/(?:skeleton|use-blob-address)',

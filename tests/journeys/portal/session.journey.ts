@@ -178,6 +178,34 @@ test('a sign-in waits for the response to the sign-out before it', async () => {
   await context.close()
 })
 
+test('a sign-out without a network is finished before the next page can use the session', async () => {
+  const { page, context, forget } = await arriveSignedIn()
+  // The form loads the question before the sign-out in advance.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await dashboard.showMenu(page)
+  await dashboard.logout(page)
+  await authPages.heading(page, 'Login')
+  await page.close()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  const ended = next.waitForResponse('**/api/Authentication/logout')
+  await next.goto('/application/dashboard')
+  await authPages.heading(next, 'Login')
+  expect((await ended).status()).toBe(200)
+  expect(await next.getByText(applicant.lastName).count()).toBe(0)
+  await next.goto('/application/dashboard')
+  await authPages.heading(next, 'Login')
+  // A sign-in works as usual afterwards, also after a reload.
+  await authPages.login(next, applicant)
+  await authPages.heading(next, 'Next of Kin')
+  await next.reload()
+  await authPages.heading(next, 'Next of Kin')
+  // Discards the console errors of the requests without a network.
+  forget()
+  await context.close()
+})
+
 test('a second tab is signed in too, and logging out signs out both', async () => {
   const { page, context } = await arriveSignedIn()
   const second = await context.newPage()

@@ -12,11 +12,15 @@ import {
   sessionStore,
   settleSession,
 } from '../session/session.ts'
+import { finishSignOut, forgetSignOut } from '../sign-out/pending-sign-out.ts'
 import { useStore } from '#web/state/store.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { NoServerPage } from './no-server.tsx'
+
+// Runs before the first render, which would renew the session.
+finishSignOut()
 
 /**
  * Router state of a navigation to a page for signed-in applicants. With this state, a signed-out user is redirected to
@@ -41,6 +45,7 @@ export function Guarded() {
   const status = useStore(sessionStore)
   useEffect(() => {
     if (status === 'unknown') void restoreSession()
+    if (status === 'signed-in') forgetSignOut()
   }, [status])
   // Not in `SignedIn`, which replaces `NoServerPage` after «Try again».
   useEffect(keepFocus, [])

@@ -1,11 +1,10 @@
-import { authentication } from '#contract/endpoints/authentication.ts'
-import { call } from '#web/api/call.ts'
 import { within } from '#web/state/within.ts'
 import { askFirst, type Confirmation } from '../confirm/confirm-store.ts'
 import { leaveWarning } from '../session/leave-warning.ts'
 import { loadScript } from '../pages/load-script.ts'
 import { isOwnDevice } from '../session/persisted.ts'
-import { endSession, signOut } from '../session/session.ts'
+import { endSession } from '../session/session.ts'
+import { signOutOnServer } from './pending-sign-out.ts'
 
 /** Maximum time in ms to wait for `firstWarning`, whose script may have to be loaded on a bad network. */
 const warningMs = 6_000
@@ -37,8 +36,7 @@ export async function askToLogOut(): Promise<void> {
     action: 'Yes, Logout',
     async onConfirm() {
       // Sign out on this device even if the server cannot be reached, because the applicant may leave a shared device.
-      signOut.request = call(authentication.logout, {}, { quiet: true, keepalive: true }).catch(() => null)
-      await within(signOutMs, signOut.request, null)
+      await within(signOutMs, signOutOnServer(), null)
       endSession('left')
     },
   }
