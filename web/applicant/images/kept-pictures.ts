@@ -32,8 +32,8 @@ export interface KeptPicture {
 export type KeptRow = OwnedRow & KeptPicture & { keptAt: number }
 
 /**
- * Number of days after which a picture is no longer restored if the server has it. An unsent picture stays, because its
- * age is unknown: the clock of the phone may have been wrong.
+ * Number of days after which a picture is deleted if the server has it. An unsent picture stays, because its age is
+ * unknown: the clock of the phone may have been wrong.
  */
 const daysKept = 14
 const isOld = ({ sent, keptAt }: KeptRow) => sent === true && Date.now() - keptAt >= daysKept * dayMs
@@ -108,12 +108,16 @@ export function storePicture(row: KeptRow): Promise<unknown> {
 
 export async function dropPicture(slot: PictureSlot): Promise<void> {
   const row = rowOf(slot)
-  if (row === null) return
-  inFields.delete(row.id)
-  const wasInTab = inTab.delete(row.id)
-  if (await hasDatabase()) await deleteRow('pictures', row.id).catch(console.error)
-  else if (!wasInTab) return
-  announceChange()
+  if (row !== null && (await erase(row))) announceChange()
+}
+
+/** Deletes a picture from this tab and from the device. Returns false if neither has it. */
+async function erase({ id }: OwnedRow): Promise<boolean> {
+  inFields.delete(id)
+  const wasInTab = inTab.delete(id)
+  if (!(await hasDatabase())) return wasInTab
+  await deleteRow('pictures', id).catch(console.error)
+  return true
 }
 
 async function rowsOfOwner(): Promise<KeptRow[]> {
@@ -136,9 +140,14 @@ export function slotsOnlyInTab(): PictureSlot[] {
 
 const slotOf = ({ id, owner }: OwnedRow) => id.slice(owner.length + 1) as PictureSlot
 
-/** Returns the pictures that are kept for the signed-in applicant with their slots, oldest first. */
+/**
+ * Returns the pictures that are kept for the signed-in applicant with their slots, oldest first. Deletes old pictures:
+ * the field of a picture may never be shown again, for example if the office has withdrawn its request.
+ */
 export async function keptPictures(): Promise<(KeptRow & { slot: PictureSlot })[]> {
-  const rows = (await rowsOfOwner()).filter((row) => !isOld(row)).sort((a, b) => a.keptAt - b.keptAt)
+  const all = await rowsOfOwner()
+  for (const row of all.filter(isOld)) void erase(row)
+  const rows = all.filter((row) => !isOld(row)).sort((a, b) => a.keptAt - b.keptAt)
   return rows.map((row) => ({ ...row, slot: slotOf(row) }))
 }
 
