@@ -42,8 +42,11 @@ export interface ShownApplication {
   /** Why the application could not be loaded. */
   error: Error | null
   retry(): void
-  /** Like `retry`. Resolves to the loaded application; `data` is undefined if it was never loaded. */
-  refetch(): Promise<{ data: ReadableApplication | undefined }>
+  /**
+   * Like `retry`. Resolves to the loaded application; `data` is undefined if it was never loaded. `dataUpdatedAt`: time
+   * at which it was loaded, in ms.
+   */
+  refetch(): Promise<{ data: ReadableApplication | undefined; dataUpdatedAt: number }>
 }
 
 /**

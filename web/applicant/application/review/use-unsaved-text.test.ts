@@ -54,9 +54,12 @@ const biodata = { stepId: 'biodata', title: 'Bio-Data' } as const
 const savedElsewhere = { steps: [{ ...biodata, draftAt: null }] }
 /** Time at which the fake server stores each draft. */
 const sentAt = '2026-11-21T13:32:00.000Z'
-const sendAgain = (draftAt: string | null) => {
+const sendAgain = (draftAt: string | null, dataUpdatedAt = Date.now()) => {
   hold('2026-11-20T08:00:00.000Z')
-  return sendAndName(savedElsewhere, async () => ({ data: { steps: [{ ...biodata, draftAt }] } }))
+  return sendAndName(savedElsewhere, async () => ({
+    data: { steps: [{ ...biodata, draftAt }] },
+    dataUpdatedAt,
+  }))
 }
 
 test('text whose section was saved on another device is sent again and named', async () => {
@@ -72,7 +75,19 @@ test('such text is named without a network too', async () => {
   expect(held.has('biodata')).toBe(true)
 })
 
-test('text that equals the answers saved on the other device is not named, and its draft stays', async () => {
+test('text that may equal the saved answers is sent again until the server has compared it', async () => {
+  // The application was loaded before the server received the draft.
+  expect(await sendAgain(null, Date.now() - 60_000)).toEqual({ left: [], sections: [] })
+  expect(lacksDraft(savedElsewhere)).toBe(true)
+})
+
+test('text that equals the saved answers is not named, is not sent again, and its draft stays', async () => {
   expect(await sendAgain(null)).toEqual({ left: [], sections: [] })
   expect([held.has('biodata'), vi.mocked(serverDrafts.remove).mock.calls]).toEqual([true, []])
+  expect(lacksDraft(savedElsewhere)).toBe(false)
+  vi.mocked(serverDrafts.write).mockClear()
+  await sendAndName(savedElsewhere, async () => ({ data: savedElsewhere, dataUpdatedAt: Date.now() }))
+  expect(serverDrafts.write).not.toHaveBeenCalled()
+  hold('2026-11-21T13:40:00.000Z')
+  expect(lacksDraft(savedElsewhere)).toBe(true)
 })

@@ -33,6 +33,12 @@ interface WithDrafts {
   steps: readonly { stepId: StepId; title: string; draftAt?: string | null }[]
 }
 
+interface Reloaded {
+  data: WithDrafts | undefined
+  /** Time at which `data` was loaded, in ms. */
+  dataUpdatedAt: number
+}
+
 /** Returns the sections with a draft on the server, and the sections in `here`, whose drafts could not be sent. */
 export function sectionsOf({ steps }: WithDrafts, here: readonly string[]): UnsavedSection[] {
   return steps.flatMap(({ stepId, title, draftAt = null }) =>
@@ -41,25 +47,35 @@ export function sectionsOf({ steps }: WithDrafts, here: readonly string[]): Unsa
 }
 
 /**
+ * Drafts that have the saved answers, as step id and time of the draft. The server has compared them since this page was
+ * loaded, so they are not sent again.
+ */
+const withSavedAnswers = new Set<string>()
+const isSaved = (stepId: StepId, savedAt: string) => withSavedAnswers.has(`${stepId} ${savedAt}`)
+
+/**
  * Whether the application may lack a draft of this device: the server has not received the draft, or has received it
  * only after it read the application. Also true if the server names no draft of the section, see `markUnnamed`.
  */
 export function lacksDraft({ steps }: WithDrafts): boolean {
   return steps.some(({ stepId, draftAt }) => {
     const savedAt = held.get(stepId)?.savedAt
+    if (savedAt && draftAt === null) return !isSaved(stepId, savedAt)
     return savedAt === null || (savedAt !== undefined && savedAt !== draftAt)
   })
 }
 
 /**
  * Marks the drafts as unsent that the server had stored, but does not name. Either their section was saved on another
- * device, which has deleted the server's copy, or they have the saved answers.
+ * device, which has deleted the server's copy, or they have the saved answers. Returns their steps.
  */
-function markUnnamed({ steps }: WithDrafts): void {
-  for (const { stepId, draftAt } of steps) {
+function markUnnamed({ steps }: WithDrafts): StepId[] {
+  return steps.flatMap(({ stepId, draftAt }) => {
     const draft = held.get(stepId)
-    if (draftAt === null && draft?.savedAt) take(stepId, { ...draft, savedAt: null })
-  }
+    if (draftAt !== null || !draft?.savedAt || isSaved(stepId, draft.savedAt)) return []
+    take(stepId, { ...draft, savedAt: null })
+    return [stepId]
+  })
 }
 
 /**
@@ -67,14 +83,18 @@ function markUnnamed({ steps }: WithDrafts): void {
  * saved, and in `left` those whose drafts could not be sent. Deletes no draft, because `refetch` resolves to the earlier
  * application if the applicant leaves the preview in the meantime.
  */
-export async function sendAndName(
-  application: WithDrafts,
-  refetch: () => Promise<{ data: WithDrafts | undefined }>,
-) {
-  markUnnamed(application)
+export async function sendAndName(application: WithDrafts, refetch: () => Promise<Reloaded>) {
+  const unnamed = markUnnamed(application)
   await sendAllWithin(waitMs)
   const left = unsentSections()
-  const { data: newest = application } = await refetch()
+  const sent = unnamed.map((stepId) => ({ stepId, savedAt: held.get(stepId)?.savedAt }))
+  const start = Date.now()
+  const { data: newest = application, dataUpdatedAt } = await refetch()
+  // If the server again does not name a draft that it has just received, the draft has the saved answers.
+  if (dataUpdatedAt >= start)
+    for (const { stepId, savedAt } of sent)
+      if (savedAt && newest.steps.some((step) => step.stepId === stepId && step.draftAt === null))
+        withSavedAnswers.add(`${stepId} ${savedAt}`)
   return { left, sections: sectionsOf(newest, left) }
 }
 
