@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
@@ -280,6 +282,56 @@ it('recovers after the database closed its connections', async () => {
   await addJobThrough(other)
   await vi.waitFor(() => expect(seen).toHaveLength(2), 45_000)
   await other.close()
+})
+
+/** Starts a proxy in front of the database, which can end the first connection there without telling the client. */
+async function silentProxy() {
+  const databaseSockets: Socket[] = []
+  const server = createServer((client) => {
+    const atDatabase = connect(join(address.host, `.s.PGSQL.${address.port}`))
+    databaseSockets.push(atDatabase)
+    for (const socket of [client, atDatabase]) socket.on('error', () => undefined)
+    client.on('data', (data) => atDatabase.write(data)).on('close', () => atDatabase.destroy())
+    atDatabase.on('data', (data) => client.write(data))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { port, loseFirst: () => void databaseSockets[0]?.destroy(), close: () => server.close() }
+}
+
+it('runs a job only once although the connection with the locks was lost silently', async () => {
+  const proxy = await silentProxy()
+  const pool = new pg.Pool({ ...address, host: '127.0.0.1', port: proxy.port, max: 4 })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const warnings: string[] = []
+  const mayEnd = Promise.withResolvers<void>()
+  let runs = 0
+  const slow = () => {
+    runs += 1
+    return mayEnd.promise
+  }
+  const jobs = start({
+    pool,
+    tasks: { slow },
+    log: { ...log, warn: (_, message) => void warnings.push(message) },
+    maintenanceIntervalMs: 200,
+    responseTimeoutMs: 500,
+  })
+  await addJob('slow')
+  await vi.waitFor(() => expect(runs).toBe(1), 30_000)
+  proxy.loseFirst()
+  await vi.waitFor(() => expect(warnings).toContainEqual(expect.stringContaining('does not respond')), 30_000)
+  await pause(500)
+  expect(runs).toBe(1)
+  mayEnd.resolve()
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), 30_000)
+  await addJob('slow')
+  await vi.waitFor(() => expect(runs).toBe(2), 30_000)
+  expect(warnings).not.toContain('released the jobs of dead runners')
+  await jobs.stop()
+  await pool.end()
+  proxy.close()
 })
 
 const addJobThrough = (db: Database) => sql`select graphile_worker.add_job('note', '{}')`.execute(db.system)

@@ -3,7 +3,7 @@ import { type CronItem, Logger, parseCronItems, type Runner, run, type Worker } 
 import type pg from 'pg'
 import type { Tracing } from '#server/tracing/tracing.ts'
 import { deleteFailedJobs, deleteReplacedRuns } from './failed-jobs.ts'
-import { releaseJobsOfDeadRunners, lockRunnerName } from './runner-locks.ts'
+import { holdsLocks, lockRunnerName, releaseJobsOfDeadRunners } from './runner-locks.ts'
 import { sharedListener, statementsInTurn } from './shared-listener.ts'
 
 export interface JobLog {
@@ -46,6 +46,8 @@ export interface JobsDeps {
    * old or were replaced by a later run.
    */
   maintenanceIntervalMs?: number
+  /** Time within which the connection with the runners' locks must respond to the maintenance; 5 seconds by default. */
+  responseTimeoutMs?: number
 }
 
 export interface Jobs {
@@ -61,16 +63,19 @@ const failedJobRetentionDays = 30
 /**
  * Runs jobs until stopped, and recovers from database outages. At startup and every minute, releases the jobs of killed
  * processes, so that these jobs run again. Also deletes failed runs of scheduled jobs that a later run has replaced,
- * and jobs that failed permanently more than 30 days ago.
+ * and jobs that failed permanently more than 30 days ago. If the connection with the runners' locks does not respond,
+ * restarts the runners.
  * @throws Error if the schedule has a syntax error
  */
 export function startJobs(deps: JobsDeps): Jobs {
-  const { log, maintenanceIntervalMs = 60_000 } = deps
+  const { log, maintenanceIntervalMs = 60_000, responseTimeoutMs = 5_000 } = deps
   // Throws at startup if the schedule has a syntax error. Without this check, the runners would stop and restart
   // endlessly.
   parseCronItems([...(deps.schedule ?? [])])
   const stopping = new AbortController()
   let runners: Runner[] = []
+  /** Returns whether the runners still have their locks. Undefined while no runners run. */
+  let haveLocks: (() => Promise<boolean>) | undefined
 
   async function maintainQueue(): Promise<void> {
     const names = await releaseJobsOfDeadRunners(deps.pool)
@@ -78,6 +83,17 @@ export function startJobs(deps: JobsDeps): Jobs {
     await deleteReplacedRuns(deps.pool)
     const deleted = await deleteFailedJobs(deps.pool, failedJobRetentionDays)
     if (deleted > 0) log.warn({ deleted }, 'deleted old failed jobs')
+  }
+
+  /**
+   * Maintains the queue only while the runners have their locks. Otherwise the maintenance would regard them as dead,
+   * and release the jobs that they are running. If the locks are lost, the runners are stopped, and new ones start.
+   */
+  async function maintainOrRestart(): Promise<void> {
+    if (haveLocks === undefined) return
+    if (await haveLocks()) return maintainQueue()
+    log.warn({}, 'the connection with the locks of the job runners does not respond, so the runners restart')
+    await stopRunners()
   }
 
   async function startRunner(queue: JobQueue, pool: pg.Pool, lockName: LockName): Promise<Runner> {
@@ -104,11 +120,13 @@ export function startJobs(deps: JobsDeps): Jobs {
       const inTurn = statementsInTurn()
       const lockName = (runner: string) => inTurn(() => lockRunnerName(holder, runner))
       const pool = sharedListener(deps.pool, holder, inTurn)
+      haveLocks = () => inTurn(() => holdsLocks(holder, responseTimeoutMs))
       for (const queue of deps.queues) runners.push(await startRunner(queue, pool, lockName))
       if (stopping.signal.aborted) await stopRunners()
       // If one runner ends, all runners are stopped and restarted together.
       await Promise.race(runners.map((runner) => runner.promise))
     } finally {
+      haveLocks = undefined
       await stopRunners()
       await Promise.allSettled(runners.map((runner) => runner.promise))
       runners = []
@@ -128,7 +146,7 @@ export function startJobs(deps: JobsDeps): Jobs {
   }
 
   const timer = setInterval(() => {
-    maintainQueue().catch((err: unknown) => log.warn({ err }, 'the maintenance of the job queue failed'))
+    maintainOrRestart().catch((err: unknown) => log.warn({ err }, 'the maintenance of the job queue failed'))
   }, maintenanceIntervalMs)
   const running = keepRunning()
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type pg from 'pg'
 
 /*
@@ -15,6 +16,19 @@ const lockClass = 7_402_316
 /** Locks a runner's name for as long as this connection is open. */
 export async function lockRunnerName(client: pg.ClientBase, runner: string): Promise<void> {
   await client.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, runner])
+}
+
+/**
+ * Returns whether the connection with the locks still works: false if it does not respond within `timeoutMs`. A
+ * connection can be lost silently, for example when the machine of the database loses its power. The database then no
+ * longer has the locks.
+ */
+export async function holdsLocks(client: pg.ClientBase, timeoutMs: number): Promise<boolean> {
+  const response = client.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([response, once(AbortSignal.timeout(timeoutMs), 'abort').then(() => false)])
 }
 
 /**
