@@ -14,8 +14,8 @@ export const verification = z.object({
   programme: z.nullable(z.string()),
   /**
    * Fact that the document certifies, such as «Payment received». If the fact has changed since the day of issue, the
-   * change follows: «Admission offered, declined by the applicant». A refunded payment has the status «Payment received,
-   * not credited to a fee».
+   * change follows: «Admission offered, declined by the applicant» or «Payment received, later reversed». A refunded
+   * payment has the status «Payment received, not credited to a fee».
    */
   status: z.nullable(z.string()),
   /** Day of issue, `YYYY-MM-DD`. */

@@ -68,7 +68,7 @@ export interface DocumentsService {
 
 /**
  * Status of each kind of document on the verification page. Other texts are used for letters of declined or lapsed
- * offers, receipts of refunded payments and outdated forms.
+ * offers, receipts of refunded or reversed payments and outdated forms.
  */
 const statusWords: Record<DocumentKind, string> = {
   letter: 'Admission offered',
@@ -221,13 +221,16 @@ function statusOf({
   declined,
   lapsed,
   refunded,
+  reversed,
 }: {
   kind: DocumentKind
   declined: boolean
   lapsed: boolean
   refunded: boolean
+  reversed: boolean
 }): string {
   if (refunded) return 'Payment received, not credited to a fee'
+  if (reversed) return 'Payment received, later reversed'
   if (declined) return 'Admission offered, declined by the applicant'
   return lapsed ? 'Admission offered, not accepted in time' : statusWords[kind]
 }

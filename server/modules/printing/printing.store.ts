@@ -65,6 +65,8 @@ type VerifiedRow = Pick<
   declined: boolean
   /** True for the letter of a lapsed offer. */
   lapsed: boolean
+  /** True for the receipt of a payment that the gateway reports as reversed. */
+  reversed: boolean
 }
 
 /** Returns the document with this code and the data that the verification page needs; undefined if there is none. */
@@ -75,7 +77,9 @@ export async function documentByCode(database: Database, code: string): Promise<
       revoked_at as "revokedAt", exists (select from offer_decline where kind = 'letter'
         and applicant_id = document.applicant_id and decision_id = subject_id and undone_at is null) as declined,
         exists (select from decision where document.kind = 'letter' and decision.id = subject_id
-          and lapsed_at is not null) as lapsed
+          and lapsed_at is not null) as lapsed,
+        exists (select from payment where document.kind = 'receipt' and payment.id = subject_id
+          and last_answer = 'reversed') as reversed
       from document where code = $1`,
     values: [code],
   }
