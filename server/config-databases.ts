@@ -17,12 +17,25 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the settings for databases. Adds a sentence to `faults` for each mistake found. */
 export function readDatabases(env: Environment, faults: string[]): DatabaseConfig {
+  rejectOptions(env, faults)
   return {
     databaseUrl: env['DATABASE_URL'] || null,
     databaseOwnerUrl: readOwnerUrl(env, faults),
     databasePoolerUrl: readPoolerUrl(env, faults),
     reportsDatabaseUrl: readReportsUrl(env, faults),
   }
+}
+
+/**
+ * Adds a sentence to `faults` for each URL with the parameter `options`. The driver would send it instead of the options
+ * of Matric, such as the actor and the timeouts of a connection. Row-level security would then hide all rows.
+ */
+function rejectOptions(env: Environment, faults: string[]): void {
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_POOLER_URL', 'REPORTS_DATABASE_URL'])
+    if (/[?&]options=/.test(env[name] ?? ''))
+      faults.push(
+        `${name} contains «options=», which would replace the options that Matric needs. Remove it, or use «alter role … set …».`,
+      )
 }
 
 const isPostgresUrl = (url: string) => /^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? '')

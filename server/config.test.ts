@@ -232,6 +232,16 @@ describe('the environment', () => {
   })
 })
 
+it('rejects addresses of databases whose options would replace those of Matric', () => {
+  const names = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_POOLER_URL', 'REPORTS_DATABASE_URL']
+  const urls = (query: string) =>
+    Object.fromEntries(names.map((name) => [name, `postgresql://m@db/m${query}`]))
+  expect(faultsOf(urls('?sslmode=require&options=-c%20search_path%3Dx'))).toEqual(
+    names.map((name) => expect.stringContaining(`${name} contains «options=»`)),
+  )
+  expect(faultsOf(urls('?sslmode=require'))).toEqual([])
+})
+
 it('requires a direct address of the database in addition to the address of the pooler', () => {
   const pooler = 'postgresql://matric_server@127.0.0.1:6432/matric'
   expect(() => readConfig({ DATABASE_POOLER_URL: pooler })).toThrow('without DATABASE_URL')
