@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, type LookupFunction } from 'node:net'
 import type { FastifyError } from 'fastify'
 import { expect, it } from 'vitest'
 import { StoreUnreachable } from '#server/adapters/files/files.ts'
@@ -14,8 +16,28 @@ it.each([
   ['ENOENT', 'connect'],
   ['ECONNRESET', 'read'],
   ['EPIPE', 'write'],
+  ['EHOSTUNREACH', 'connect'],
+  ['ENETUNREACH', 'connect'],
+  ['ENOTFOUND', 'getaddrinfo'],
+  ['EAI_AGAIN', 'getaddrinfo'],
 ])('a lost database connection (%s at %s) is a temporary error', (code, syscall) => {
   expect(toAppError(systemError(code, syscall))).toMatchObject({ status: 503, retryAfter: 5 })
+})
+
+it('a database that accepts connections on none of its addresses is a temporary error', async () => {
+  // Nothing listens on port 9 of this machine.
+  const addresses = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }))
+  const lookup: LookupFunction = (_name, _options, found) => found(null, addresses)
+  const socket = connect({ host: 'database', port: 9, lookup })
+  const [error] = await once(socket, 'error')
+  expect(error).toBeInstanceOf(AggregateError)
+  expect(toAppError(error as FastifyError)).toMatchObject({ status: 503, retryAfter: 5 })
+})
+
+it('an error with other causes besides a lost connection is a bug', () => {
+  const causes = [systemError('ECONNREFUSED', 'connect'), new Error('The statement failed')]
+  expect(toAppError(Object.assign(new AggregateError(causes), { code: '' }))).toBeNull()
+  expect(toAppError(Object.assign(new AggregateError([]), { code: '' }))).toBeNull()
 })
 
 // 25P03: a transaction was idle for too long. 40001 and 40P01: serialization failure and deadlock. 53300: too many

@@ -65,19 +65,24 @@ export function fromIssues(issues: Issue[]): AppError {
  * too many clients.
  */
 const passing = /^(08...|57P0[1-3]|57014|55P03|53300|40001|40P01|25P03)$/
-const lostConnection = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT/
-/** System calls that fail if the connection to the database is lost. */
-const onTheWire = new Set(['connect', 'read', 'write'])
+const lostConnection =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** System calls that fail if the connection to the database is lost, or if its name cannot be resolved. */
+const onTheWire = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 const lostConnectionWords =
   /connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i
 
 function isPassing(error: FastifyError): boolean {
   if (error instanceof StoreUnreachable) return true
-  const code = error.code ?? ''
-  if (passing.test(code)) return true
-  const syscall = (error as { syscall?: string }).syscall
-  if (syscall !== undefined && onTheWire.has(syscall) && lostConnection.test(code)) return true
-  return lostConnectionWords.test(error.message)
+  if (passing.test(error.code ?? '') || lostConnectionWords.test(error.message)) return true
+  // If a name has several addresses, such as `localhost`, the error contains one error for each of them.
+  const causes: unknown[] = error instanceof AggregateError ? error.errors : [error]
+  return causes.length > 0 && causes.every(isLostConnection)
+}
+
+function isLostConnection(error: unknown): boolean {
+  const { code = '', syscall = '' } = error as { code?: string; syscall?: string }
+  return onTheWire.has(syscall) && lostConnection.test(code)
 }
 
 /** PostgreSQL's error code for a full disk. The failed write has changed nothing. */
