@@ -40,9 +40,10 @@ it('an error with other causes besides a lost connection is a bug', () => {
   expect(toAppError(Object.assign(new AggregateError([]), { code: '' }))).toBeNull()
 })
 
-// 25P03: a transaction was idle for too long. 40001 and 40P01: serialization failure and deadlock. 53300: too many
-// clients. 55P03 and 57014: a row was locked, or a statement ran, for too long. 08… and 57P0…: no connection.
-it.each(['08006', '25P03', '40001', '40P01', '53300', '55P03', '57014', '57P01', '57P02', '57P03'])(
+// 25006: the database is read-only. 25P03: a transaction was idle for too long. 40001 and 40P01: serialization failure
+// and deadlock. 53300: too many clients. 55P03 and 57014: a row was locked, or a statement ran, for too long. 08… and
+// 57P0…: no connection.
+it.each(['08006', '25006', '25P03', '40001', '40P01', '53300', '55P03', '57014', '57P01', '57P02', '57P03'])(
   'the database error %s is temporary',
   (code) => {
     const error = Object.assign(new Error('The statement failed'), { code })

@@ -62,9 +62,10 @@ export function fromIssues(issues: Issue[]): AppError {
 
 /**
  * Codes of temporary database errors: lost connection, shutdown, timeout, row locked, deadlock, serialization failure,
- * too many clients.
+ * too many clients, read-only database. A database is read-only, for example, if its address still leads to the standby
+ * during a failover.
  */
-const passing = /^(08...|57P0[1-3]|57014|55P03|53300|40001|40P01|25P03)$/
+const passing = /^(08...|57P0[1-3]|57014|55P03|53300|40001|40P01|25P03|25006)$/
 const lostConnection =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** System calls that fail if the connection to the database is lost, or if its name cannot be resolved. */
