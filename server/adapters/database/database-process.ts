@@ -30,18 +30,25 @@ exec "$@" 3<&-
 `
 const pipeFd = 3
 
-/** Timeout of PostgreSQL's startup. Replaying the write-ahead log after a crash can take long. */
+/** Time after which a startup that makes no progress fails. */
 const startTimeoutMs = 120_000
 
 /**
+ * Recovery after a crash can take longer than `startTimeoutMs`. During recovery, PostgreSQL reports its progress every
+ * 10 seconds with lines like «redo in progress, elapsed time: 10.00 s, current LSN: 0/3A000028».
+ */
+const progressLine = /, elapsed time: [\d.]+ s, current /
+
+/**
  * Starts PostgreSQL and waits until it accepts connections.
- * @throws if PostgreSQL cannot be started, exits during startup, or accepts no connections within 2 minutes
+ * @throws if PostgreSQL cannot be started, exits during startup, or makes no progress for `timeoutMs`
  */
 export async function startProcess(
   place: Place,
   binaries: Binaries,
   settings: Record<string, string>,
   log: DatabaseLog,
+  timeoutMs = startTimeoutMs,
 ): Promise<DatabaseProcess> {
   const { account, data, home } = place
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -64,21 +71,22 @@ export async function startProcess(
       resolve()
     })
   })
-  await ready(child, log)
+  await ready(child, log, timeoutMs)
   unref(child)
   return { pid: child.pid ?? 0, ended, stop: () => stop(child, ended) }
 }
 
-function ready(child: ChildProcess, log: DatabaseLog): Promise<void> {
+function ready(child: ChildProcess, log: DatabaseLog, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const lastLines: string[] = []
     const fail = (reason: string) => reject(new Error([`PostgreSQL ${reason}`, ...lastLines].join('\n  ')))
-    const timer = setTimeout(() => fail('did not become ready in time'), startTimeoutMs)
+    const timer = setTimeout(() => fail('did not become ready in time'), timeoutMs)
     if (child.stderr) {
       createInterface({ input: child.stderr }).on('line', (line) => {
         log.debug?.(line)
         lastLines.splice(0, lastLines.length - 9)
         lastLines.push(line)
+        if (progressLine.test(line)) timer.refresh()
         if (!line.includes('database system is ready to accept connections')) return
         clearTimeout(timer)
         resolve()
