@@ -4,6 +4,7 @@ import pg from 'pg'
 import { defaultCapacity } from '#server/limits/capacity.ts'
 import { traceStatement, tracedPostgres } from '#server/tracing/trace-database.ts'
 import type { Tracing } from '#server/tracing/tracing.ts'
+import { closeLostConnections } from './lost-connections.ts'
 import { reportsOn } from './reports.ts'
 import { queryScoped } from './scoped-query.ts'
 import type { Schema } from './schema.ts'
@@ -69,6 +70,9 @@ export interface SessionTimeouts {
 const productionTimeouts: SessionTimeouts = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000 }
 const connectTimeoutMs = 5_000
 
+/** A connection is checked if a statement gets no response for this many times its timeout. */
+const silenceFactor = 1.5
+
 /**
  * Size of the pool for jobs. One connection listens for new jobs and holds the locks of the job runners. The other
  * connections fetch jobs and mark them as done, which takes milliseconds.
@@ -124,7 +128,7 @@ export interface DatabaseOptions {
   tracing?: Tracing | undefined
 }
 
-const sessionSettings = (actor: string, { statement, lock, idleInTransaction } = productionTimeouts) =>
+const sessionSettings = (actor: string, { statement, lock, idleInTransaction }: SessionTimeouts) =>
   `-c matric.actor=${actor} -c statement_timeout=${statement} -c lock_timeout=${lock}` +
   ` -c idle_in_transaction_session_timeout=${idleInTransaction} -c timezone=UTC`
 
@@ -140,14 +144,18 @@ function poolOf(
     readOnly = false,
   }: { size?: number; pooler?: pg.PoolConfig | undefined; readOnly?: boolean } = {},
 ): pg.Pool {
-  const settings = sessionSettings(actor, options.timeouts) + (readOnly ? onlyRead : '')
+  const timeouts = options.timeouts ?? productionTimeouts
+  const settings = sessionSettings(actor, timeouts) + (readOnly ? onlyRead : '')
+  const direct = { ...options.connection, options: settings }
   const pool = new pg.Pool({
-    ...(pooler ?? { ...options.connection, options: settings }),
+    ...(pooler ?? direct),
     max: size,
     connectionTimeoutMillis: connectTimeoutMs,
     types: typeParsers(),
   })
-  if (pooler !== undefined) pool.on('connect', sendWithoutNames)
+  // PgBouncer closes lost connections itself (`tcp_user_timeout`).
+  if (pooler === undefined) closeLostConnections(pool, direct, timeouts.statement * silenceFactor)
+  else pool.on('connect', sendWithoutNames)
   pool.on('error', options.onIdleError)
   // If a connection in use dies, its statement fails. Without a listener for its error, the process would also exit.
   pool.on('connect', (client) => client.on('error', () => undefined))

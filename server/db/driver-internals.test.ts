@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module'
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 
 /*
- * `scoped-query.ts` overrides undocumented methods of the driver. Decision 14 lists the checks that are needed before
- * these tests may accept a new minor version of `pg`.
+ * `scoped-query.ts` overrides undocumented methods of the driver, and `lost-connections.ts` reads undocumented fields.
+ * Decision 14 lists the checks that are needed before these tests may accept a new minor version of `pg`.
  */
 
 const checkedMinor = '8.23'
@@ -36,4 +37,10 @@ test('the driver has the methods and the record of prepared statements that a sc
   for (const name of ['handleDataRow', 'handleCommandComplete'])
     expect(Reflect.get(pg.Query.prototype, name)).toBeTypeOf('function')
   expect(Reflect.get(new pg.Client(), 'connection')).toMatchObject({ parsedStatements: {} })
+})
+
+test('the driver has the socket and the fields of a client that the check for lost connections uses', () => {
+  const client = new pg.Client()
+  expect(client).toMatchObject({ processID: null, connection: { stream: expect.any(Socket) } })
+  expect(Reflect.get(client, 'readyForQuery')).toBeFalsy()
 })

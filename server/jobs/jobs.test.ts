@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
@@ -9,6 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/postgres.ts'
+import { silentProxy } from '#tests/support/database/silent-proxy.ts'
 import { countFailedJobs, deleteReplacedRuns } from './failed-jobs.ts'
 import { type JobQueue, type Jobs, type JobsDeps, startJobs } from './jobs.ts'
 import { queueRest } from './queue-rest.ts'
@@ -284,24 +283,9 @@ it('recovers after the database closed its connections', async () => {
   await other.close()
 })
 
-/** Starts a proxy in front of the database, which can end the first connection there without telling the client. */
-async function silentProxy() {
-  const databaseSockets: Socket[] = []
-  const server = createServer((client) => {
-    const atDatabase = connect(join(address.host, `.s.PGSQL.${address.port}`))
-    databaseSockets.push(atDatabase)
-    for (const socket of [client, atDatabase]) socket.on('error', () => undefined)
-    client.on('data', (data) => atDatabase.write(data)).on('close', () => atDatabase.destroy())
-    atDatabase.on('data', (data) => client.write(data))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { port, loseFirst: () => void databaseSockets[0]?.destroy(), close: () => server.close() }
-}
-
 it('runs a job only once although the connection with the locks was lost silently', async () => {
-  const proxy = await silentProxy()
-  const pool = new pg.Pool({ ...address, host: '127.0.0.1', port: proxy.port, max: 4 })
+  const proxy = await silentProxy(address)
+  const pool = new pg.Pool({ ...proxy.address, max: 4 })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const warnings: string[] = []
