@@ -173,9 +173,3 @@ export async function waitingAfter(db: Db, after: number): Promise<{ many: numbe
     select count(*) as many, min(at) as since from audit_event where id > ${after}`.execute(db)
   return rows[0] ?? { many: 0, since: null }
 }
-
-/** Returns whether the hash chain contains this hash. */
-export async function hasHash(db: Db, hash: Buffer): Promise<boolean> {
-  const row = await db.selectFrom('auditChain').select('seq').where('hash', '=', hash).executeTakeFirst()
-  return row !== undefined
-}

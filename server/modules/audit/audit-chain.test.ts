@@ -4,6 +4,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/postgres.ts'
+import { sentBy } from '#tests/support/database/sent-statements.ts'
 import { type AuditChainService, auditChainService } from './audit-chain.service.ts'
 import { chainHash } from './chain-hash.ts'
 import { keepChaining } from './keep-chaining.ts'
@@ -279,6 +280,12 @@ describe('an alteration by the database owner with disabled triggers', () => {
     expect(await chain.verify({ knownHead: noted })).toMatchObject({ intact: false })
     await owner.query('truncate audit_event, audit_chain')
     expect(await chain.verify({ knownHead: noted })).toMatchObject({ intact: false, checked: 0, head: null })
+  })
+
+  test('that rebuilds the chain is searched for without a query for the noted head, which has no index', async () => {
+    const noted = (await chain.verify()).head?.hash ?? ''
+    const sent = await sentBy(() => chain.verify({ knownHead: noted }))
+    expect(sent.filter(({ values }) => values.some(Buffer.isBuffer))).toEqual([])
   })
 
   test('can be searched for among the newest entries only', async () => {
