@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 
+/**
+ * Returns the name of the queue of an applicant's deliveries, one of 16. The deliveries of a queue run one after
+ * another. A queue per applicant would be too many: graphile-worker never deletes a queue, and locks all queues that
+ * are not busy each time it fetches a job that has a queue. The last digit of an id is random.
+ */
+const deliveryQueue = (applicantId: string) => `portal:${applicantId.slice(-1)}`
+
 /** Stores the encrypted password and queues its delivery in the caller's transaction. */
 export async function storePortalPassword(
   tx: Db,
@@ -14,11 +21,11 @@ export async function storePortalPassword(
       conflict.column('applicantId').doUpdateSet({ setAt: sql`now()`, sealedPassword }),
     )
     .execute()
-  // The deliveries of one applicant run one after another, so that the newest password is delivered last. With the
-  // backoff of the job queue, 40 attempts take about eight days.
+  // The deliveries of one applicant have the same queue, so that the newest password is delivered last. With the backoff
+  // of the job queue, 40 attempts take about eight days.
   await sql`select graphile_worker.add_job('deliver_portal_password',
     json_build_object('applicantId', ${applicantId}::text), max_attempts => 40,
-    queue_name => ${`portal:${applicantId}`}, job_key => ${`portal:${applicantId}`})`.execute(tx)
+    queue_name => ${deliveryQueue(applicantId)}, job_key => ${`portal:${applicantId}`})`.execute(tx)
 }
 
 /** Returns the data of an account whose password is not delivered yet; undefined if there is none. */

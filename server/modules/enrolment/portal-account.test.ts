@@ -16,6 +16,7 @@ import { type EnrolmentSetup, enrolmentSetup } from '#tests/support/enrolment.ts
 import { institution } from '#tests/support/institution/index.ts'
 import { offeredProgramme } from '#tests/support/office/offers.ts'
 import { resealPortalPasswords } from './portal-account.service.ts'
+import { storePortalPassword } from './portal-account.store.ts'
 
 let setup: EnrolmentSetup
 beforeAll(async () => {
@@ -269,4 +270,21 @@ test('without a learning portal no password is accepted, and the enrolment needs
   const { data } = await without.server.ask('GET', '/Application/get-tracker', { token: who.token })
   expect(trackerData.parse(data).steps.map(({ title }) => title)).not.toContain('Portal password')
   expect(await tablesWith('canary sings')).toEqual([])
+})
+
+test('the deliveries of many applicants share 16 queues, because fetching a job locks every queue', async () => {
+  const tx = await setup.server.database.system.startTransaction().execute()
+  onTestFinished(async () => void (await tx.rollback().execute()))
+  const ids = Array.from({ length: 40 }, newId)
+  for (const id of ids) {
+    await sql`insert into applicant (id, email, password_hash, stage, surname, firstname, mobile_no)
+      values (${id}, ${`${id}@mail.example`}, '', 'IsAdmitted', 'Bello', 'Musa', '08030000000')`.execute(tx)
+    await storePortalPassword(tx, id, Buffer.from('sealed'))
+  }
+  const { rows: jobs } = await sql`select from graphile_worker.jobs
+    where key = any(${ids.map((id) => `portal:${id}`)})`.execute(tx)
+  expect(jobs).toHaveLength(40)
+  const { rows: queues } = await sql`select from graphile_worker._private_job_queues
+    where queue_name like 'portal:%'`.execute(tx)
+  expect(queues.length).toBeLessThanOrEqual(16)
 })
