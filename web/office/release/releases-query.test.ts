@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { success } from '#contract/envelope.ts'
 import type { ReleaseData } from '#contract/office/decisions/decisions.ts'
@@ -16,6 +16,7 @@ beforeEach(() => {
   configureClient({ name: 'office', onError: vi.fn(), onSignedOut: vi.fn() })
 })
 afterEach(() => {
+  focusManager.setFocused(undefined)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -77,4 +78,19 @@ test.each([
       'The release of 3 offers, 2 refusals was stopped. Nothing was sent.',
       false,
     )
+})
+
+test('loads the releases again when the colleague returns to the tab, even seconds after the last time', async () => {
+  const fetched = vi.fn(async () => new Response(JSON.stringify(success('Releases', [release('a', 0)]))))
+  vi.stubGlobal('fetch', fetched)
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000 } } })
+  client.mount()
+  const releases = new QueryObserver(client, releasesQuery)
+  const leave = releases.subscribe(() => undefined)
+  await expect.poll(() => releases.getCurrentResult().isSuccess).toBe(true)
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  await expect.poll(() => fetched.mock.calls.length).toBe(2)
+  leave()
+  client.unmount()
 })

@@ -48,7 +48,8 @@ export function stoppedSince(
  * Query for the future releases and the releases of the last 24 hours, without stopped ones. Fetched again every 15 s.
  * If decisions were released since the last fetch, or a release was stopped, invalidates the list, the open
  * application, the offers and the preview of a release. A stopped release is also shown as a message that stays. If
- * only the countdown disappeared, the release would seem to have happened.
+ * only the countdown disappeared, the release would seem to have happened. `staleTime` is 0, so that a colleague who
+ * returns to this tab sees a started or stopped release at once.
  */
 export const releasesQuery = queryOptions({
   queryKey: ['releases'],
@@ -65,4 +66,5 @@ export const releasesQuery = queryOptions({
     return after
   },
   refetchInterval: refreshMs,
+  staleTime: 0,
 })
