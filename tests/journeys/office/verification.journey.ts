@@ -164,7 +164,7 @@ test('all subjects are confirmed with one key, and a check with the board is rec
   await page.getByLabel('Class').fill('Merit')
   await lookAtBoth(clerk, 'a verified qualification')
   await page.getByLabel('Document').fill('Certificate 88/2012')
-  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByLabel('Subjects').press('Control+Enter')
   await expectMessage(page, 'Verified entry saved.')
   await page.getByText(`${named}, Merit`).waitFor()
   await page.keyboard.press('E')

@@ -19,6 +19,7 @@ import { callOffice } from '../../api/call.ts'
 import { useApplicationChange, useSeenVersion } from '../../api/use-application-change.ts'
 import { CommandFrame } from '../../leases/command-frame.tsx'
 import { useCommand } from '../../leases/use-command.ts'
+import { useSendKey } from '../../keyboard/use-send-key.ts'
 import { factKindLabels, subjectLines, subjectsIn } from './fact-text.ts'
 import { picturesOf } from '../../page/pictures.ts'
 
@@ -55,12 +56,16 @@ interface FactFormProps {
   onSaved(): void
 }
 
-/** Form that records a qualification, a registration or years of work, as shown on a document. */
+/**
+ * Form that records a qualification, a registration or years of work, as shown on a document. `Ctrl Enter` submits the
+ * form.
+ */
 export function FactForm({ opened, fact, onCancel, onSaved }: FactFormProps) {
   const { applicantId } = opened.row
   const changed = useApplicationChange(applicantId)
   const command = useCommand(applicantId)
   const seenVersion = useSeenVersion(applicantId)
+  useSendKey()
   const form = useForm({
     initial: valuesOf(fact),
     schema: verifiedFacts.save.body,
