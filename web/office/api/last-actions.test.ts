@@ -4,6 +4,7 @@ import { officeEndpoints } from '#contract/office/registry.ts'
 import {
   classOf,
   forgetAction,
+  forgetUndone,
   type LastAction,
   lastActions,
   recordAction,
@@ -35,15 +36,28 @@ test('each command has a rule for the key z after the command', () => {
   expect(names.filter((name) => classOf(name) !== undefined && unrecorded.test(name))).toEqual([])
 })
 
-test('the newest action is first, and an undone decision is removed', () => {
+test('the newest action is first', () => {
   recordCommand('/Office/propose-decision')
   recordCommand('/Office/search-applications')
   recordCommand('/Office/set-check')
   expect(lastActions.get()).toEqual([{ kind: 'other' }, { kind: 'decision' }])
-  recordCommand('/Office/take-back-decision')
-  recordCommand('/Office/take-back-decision')
-  expect(lastActions.get()).toEqual([{ kind: 'other' }])
 })
+
+test('a decision that z has undone is removed with the command that undid it', () => {
+  for (const name of ['propose-decision', 'set-check', 'skip-application', 'undo-skip'])
+    recordCommand(`/Office/${name}`)
+  forgetUndone()
+  expect(lastActions.get()).toEqual([{ kind: 'other' }, { kind: 'decision' }])
+})
+
+test.each(['take-back-decision', 'undo-approval', 'withdraw-request', 'undo-shared-value'])(
+  'after a button has sent %s, z undoes no decision on another application',
+  (name) => {
+    recordCommand('/Office/propose-decision')
+    recordCommand(`/Office/${name}`)
+    expect(lastActions.get()[0]).toEqual({ kind: 'other' })
+  },
+)
 
 test('an action is removed once it is undone', () => {
   const action: LastAction = { kind: 'assigned', applicantId: 'a1', before: '', now: 'c1' }

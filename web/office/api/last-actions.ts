@@ -65,18 +65,11 @@ const decisions = [
   'decide-shared-value',
 ]
 
-/** Commands that undo a decision. The server then no longer lists it among the colleague's last decisions. */
-const undos = [
-  'take-back-decision',
-  'undo-approval',
-  'undo-return',
-  'withdraw-request',
-  'undo-skip',
-  'undo-duplicate',
-  'undo-shared-value',
-]
-
-/** Commands that change something and that `z` cannot undo. */
+/**
+ * Commands that change something and that `z` cannot undo. Some of them undo a decision. If `z` has sent such a
+ * command, `forgetUndone` removes it. If a button of a page has sent it, it stays, so that the next `z` does not undo a
+ * decision on another application.
+ */
 const others = [
   'accept-request',
   'add-note',
@@ -117,32 +110,45 @@ const others = [
   'stop-bulk-action',
   'stop-release',
   'submit-second-verification',
+  'take-back-decision',
   'take-five',
+  'undo-approval',
   'undo-bulk-action',
+  'undo-duplicate',
   'undo-refunded',
+  'undo-return',
+  'undo-shared-value',
+  'undo-skip',
   'unlock-person',
+  'withdraw-request',
 ]
 
-const classes = new Map<string, 'decision' | 'undo' | 'other'>([
+const classes = new Map<string, 'decision' | 'other'>([
   ...decisions.map((name) => [name, 'decision'] as const),
-  ...undos.map((name) => [name, 'undo'] as const),
   ...others.map((name) => [name, 'other'] as const),
 ])
 
 /**
- * Returns how a successful command changes `lastActions`. `decision` and `other` add an action, `undo` removes the
- * newest decision. Returns undefined for reads, and for commands whose callers record the action themselves, together
- * with the data that undo it.
+ * Returns the kind of action that a successful command adds to `lastActions`. Returns undefined for reads, and for
+ * commands whose callers record the action themselves, together with the data that undo it.
  */
-export function classOf(path: string): 'decision' | 'undo' | 'other' | undefined {
+export function classOf(path: string): 'decision' | 'other' | undefined {
   return classes.get(path.replace('/Office/', ''))
 }
 
-/** Changes `lastActions` after a successful request to the endpoint with this path. */
+/** Adds an action after a successful request to the endpoint with this path. */
 export function recordCommand(path: string): void {
   const kind = classOf(path)
-  if (kind === undefined) return
-  if (kind !== 'undo') return recordAction({ kind })
-  const newest = lastActions.get().find((action) => action.kind === 'decision')
-  if (newest !== undefined) forgetAction(newest)
+  if (kind !== undefined) recordAction({ kind })
+}
+
+/**
+ * Call this function after `z`, or the list of the last decisions, has undone a decision. Removes the command that
+ * undid the decision, and the newest decision before it, so that a further `z` undoes the next older action.
+ */
+export function forgetUndone(): void {
+  const actions = lastActions.get()
+  const undo = actions.findIndex(({ kind }) => kind === 'other')
+  const undone = actions.findIndex(({ kind }, at) => kind === 'decision' && at > undo)
+  lastActions.set(actions.filter((_, at) => at !== undo && at !== undone))
 }

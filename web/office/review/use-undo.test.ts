@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { SubjectMark } from '#contract/office/verification/verification.ts'
 import { toastStore } from '#web/toasts/toast-store.ts'
 import { callOffice } from '../api/call.ts'
-import { lastActions, recordAction } from '../api/last-actions.ts'
+import { lastActions, recordAction, recordCommand } from '../api/last-actions.ts'
 import { lastDecisionsQuery } from '../queries.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -119,6 +119,19 @@ test('after an action that cannot be undone, or was not saved, z undoes nothing 
     'The verification was not saved, so there is nothing to undo.',
     'Your last action cannot be undone with z. Shift Z shows your last decisions.',
   ])
+})
+
+test('z undoes one decision after the other', async () => {
+  vi.mocked(callOffice).mockImplementation(async ({ path }) => {
+    recordCommand(path)
+    return { message: '', title: '', data: null as never }
+  })
+  recordCommand('/Office/propose-decision')
+  recordCommand('/Office/send-request')
+  await useUndo().undoNewest()
+  await useUndo().undoNewest()
+  expect(calls().map(([path]) => path)).toEqual(['/Office/take-back-decision', '/Office/take-back-decision'])
+  expect(lastActions.get()).toEqual([])
 })
 
 test('after a reload, z undoes the newest of the last decisions', async () => {

@@ -9,7 +9,7 @@ import { type LastDecision, review } from '#contract/office/review/review.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 import { callOffice } from '../api/call.ts'
-import { type LastAction, lastActions } from '../api/last-actions.ts'
+import { forgetUndone, type LastAction, lastActions } from '../api/last-actions.ts'
 import { useUndoAssignment } from '../assignments/use-assign-many.ts'
 import { applicationKeys } from '../api/use-application-change.ts'
 import { listOf } from '../list/list-of-page.ts'
@@ -17,7 +17,7 @@ import { applicationPath, paths } from '../paths.ts'
 import { lastDecisionsQuery } from '../queries.ts'
 import { useUndoOwn } from './use-undo-own.ts'
 
-function sendUndo({ kind, id, applicantId, version }: LastDecision) {
+function commandThatUndoes({ kind, id, applicantId, version }: LastDecision) {
   if (kind === 'duplicate') return callOffice(duplicates.undo, { flagId: id })
   if (kind === 'shared-value') return callOffice(sharedValues.undo, { sharedValueId: id })
   if (kind === 'skip') return callOffice(review.undoSkip, { applicantId })
@@ -25,6 +25,12 @@ function sendUndo({ kind, id, applicantId, version }: LastDecision) {
   if (kind === 'approval') return callOffice(undoDecisions.undoApproval, { decisionId: id, version })
   if (kind === 'return') return callOffice(undoDecisions.undoReturn, { decisionId: id, version })
   return callOffice(decisions.withdrawProposal, { decisionId: id, version, because: '' })
+}
+
+async function sendUndo(decision: LastDecision) {
+  const answer = await commandThatUndoes(decision)
+  forgetUndone()
+  return answer
 }
 
 export interface Undo {
