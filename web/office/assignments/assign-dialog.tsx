@@ -9,7 +9,10 @@ import { Loaded } from '../page/loaded.tsx'
 import { applicationQuery } from '../queries.ts'
 import { AssignChoices } from './assign-choices.tsx'
 
-/** Dialog that assigns an application to a colleague, or removes its assignment. Shows the current assignee. */
+/**
+ * Dialog that assigns an application to a colleague, or removes its assignment. Shows the applicant and the current
+ * assignee.
+ */
 export function AssignDialog({ applicantId, onClose }: { applicantId: string; onClose(): void }) {
   const application = applicationQuery(applicantId)
   // Reads the application that the page behind the dialog loads. Before it is loaded, the assignee is not known.
@@ -24,9 +27,11 @@ export function AssignDialog({ applicantId, onClose }: { applicantId: string; on
   return (
     <Dialog title="Assign this application" onClose={onClose}>
       <Loaded query={query} what="The application" rows={3}>
-        {({ row: { assignee, assigneeId } }) => (
+        {({ row: { name, assignee, assigneeId } }) => (
           <>
-            <p>Assigned to {assignee ?? 'nobody'} now.</p>
+            <p>
+              {name}: assigned to {assignee ?? 'nobody'} now.
+            </p>
             <AssignChoices
               onChoose={(staffId) => void run({ applicantId, staffId, seenStaffId: assigneeId })}
             />

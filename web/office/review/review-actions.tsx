@@ -6,16 +6,22 @@ import { Key } from '#web/ui/key.tsx'
 import { useAltKeys } from '../keyboard/use-alt-keys.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { ClosableButton } from '../page/closable-button.tsx'
+import { focusHeadingIfLost } from '../page/use-office-page.ts'
 import { SkipDialog } from './skip-dialog.tsx'
 import type { Review } from './use-review.ts'
 
 /** The position in the list, with buttons for the previous and the next application, for skipping and for assigning. */
 export function ReviewActions({ applicantId, review }: { applicantId: string; review: Review }) {
-  const [asking, setAsking] = useState<'skip' | 'assign' | null>(null)
-  const close = () => setAsking(null)
+  // The application is stored with its dialog. While the dialog is open, a late response can open the next application.
+  const [asking, setAsking] = useState<{ dialog: 'skip' | 'assign'; about: string } | null>(null)
+  const close = () => {
+    setAsking(null)
+    // The focus cannot return to the application that was shown before the next one.
+    setTimeout(focusHeadingIfLost, 0)
+  }
   const { next, previous, position, noPrevious, total, busy } = review
-  const skip = () => setAsking('skip')
-  const assign = () => setAsking('assign')
+  const skip = () => setAsking({ dialog: 'skip', about: applicantId })
+  const assign = () => setAsking({ dialog: 'assign', about: applicantId })
   useKeys({ n: next, ...(noPrevious === null && { N: previous }), s: skip, i: assign })
   useAltKeys({ KeyN: next })
   return (
@@ -37,13 +43,19 @@ export function ReviewActions({ applicantId, review }: { applicantId: string; re
       <button type="button" onClick={assign}>
         Assign <Key of="i" />
       </button>
-      {asking === 'skip' &&
+      {asking?.dialog === 'skip' &&
         createPortal(
-          <SkipDialog applicantId={applicantId} onClose={close} onSkipped={next} />,
+          <SkipDialog
+            applicantId={asking.about}
+            onClose={close}
+            onSkipped={() => {
+              if (asking.about === applicantId) next()
+            }}
+          />,
           document.body,
         )}
-      {asking === 'assign' &&
-        createPortal(<AssignDialog applicantId={applicantId} onClose={close} />, document.body)}
+      {asking?.dialog === 'assign' &&
+        createPortal(<AssignDialog applicantId={asking.about} onClose={close} />, document.body)}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { review, type SkipReason, skipReasonIds, skipReasons } from '#contract/office/review/review.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showSuccess } from '#web/toasts/toast-store.ts'
@@ -16,9 +16,11 @@ export interface SkipDialogProps {
   onSkipped(): void
 }
 
-/** Asks why the application is skipped. The keys 1 to 5 choose a reason. */
+/** Asks why the application is skipped, and names its applicant. The keys 1 to 5 choose a reason. */
 export function SkipDialog({ applicantId, onClose, onSkipped }: SkipDialogProps) {
   const client = useQueryClient()
+  // Reads the application that the page behind the dialog loads.
+  const { data } = useQuery({ ...applicationQuery(applicantId), enabled: false })
   const { run } = useCall(review.skip, {
     silent: true,
     invalidates: [lastDecisionsQuery.queryKey, applicationQuery(applicantId).queryKey],
@@ -36,6 +38,7 @@ export function SkipDialog({ applicantId, onClose, onSkipped }: SkipDialogProps)
   useDigits(skipReasonIds, (reason) => void choose(reason))
   return (
     <Dialog title="Skip this application" onClose={onClose}>
+      <p>{data?.row.name}</p>
       <div className={styles.choices}>
         {skipReasonIds.map((reason, index) => (
           <button key={reason} type="button" onClick={() => void choose(reason)}>

@@ -11,6 +11,7 @@ import { askOffice } from '../api/call.ts'
 import { applicationPath, paths } from '../paths.ts'
 import { addressOf, filterOf, filtersOf } from '../list/queue-filters.ts'
 import { queueMemory, remember, searchOf } from '../list/queue-memory.ts'
+import { useStillShown } from '../page/use-still-shown.ts'
 import { useMe } from '../session/use-session.ts'
 import { loadAhead, loadedApplications, picturesLoaded, showLoaded, unload } from './loaded-ahead.ts'
 import { takeNext } from './take-next.ts'
@@ -29,7 +30,7 @@ export interface Review {
   total: number | null
   /**
    * Opens the application that the walk has shown after this one. If there is none, opens the next free application, or
-   * the page for the end of the list.
+   * the page for the end of the list. Opens nothing if the colleague leaves this application first.
    */
   next(): void
   /** Opens the application that the walk has shown before this one, if there is one. */
@@ -53,6 +54,7 @@ export function useReview(applicantId: string): Review {
   const view = useMemo(() => ({ ...filters, search: words }), [filters, words])
   const list = `${search} ${words}`
   const walk = useStore(walkStore)
+  const isStillShown = useStillShown(applicantId)
 
   useEffect(() => {
     if (!reviews) return
@@ -90,7 +92,14 @@ export function useReview(applicantId: string): Review {
   const { run, busy } = useAction(takeNext, {
     silent: true,
     // Does not wait for the navigation: a further press of `next` has no effect until this function has ended.
-    onSuccess({ data }) {
+    onSuccess({ data }, { current = '' }) {
+      if (!isStillShown(current)) {
+        // The next press of `next` on that application opens the acquired application.
+        const latest = walkStore.get()
+        if (data.applicantId !== null && latest?.shown.at(-1) === current)
+          continueWalk(latest, data.applicantId)
+        return
+      }
       if (data.applicantId === null) {
         client.setQueryData(['with-colleagues'], data.withColleagues)
         client.setQueryData(['skipped'], data.skipped)
@@ -113,6 +122,8 @@ export function useReview(applicantId: string): Review {
     noPrevious: at > 0 ? null : 'Your review starts with this application.',
     total,
     next() {
+      // After «Admit and next», the response can arrive after the colleague has left this application.
+      if (!isStillShown(applicantId)) return
       // The messages are about the application that the colleague leaves, so remove them.
       clearMessages()
       const following = at === -1 ? undefined : shown[at + 1]

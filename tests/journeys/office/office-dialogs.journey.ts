@@ -1,0 +1,64 @@
+import type { Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
+import { heading } from '../actions/auth-pages.ts'
+import { fillQueue } from '../actions/fill-queue.ts'
+import * as office from '../actions/office.ts'
+import { openAnother, shownApplication as shown } from '../actions/office.ts'
+
+/* Tests what happens to the page and to its dialogs when a response is late, or a control disappears. */
+
+const { portal, browser } = await portalAndBrowser({ prepare: (started) => fillQueue(started, 4) })
+
+/**
+ * Presses `n` and holds the response of the server. Returns a function that lets the response pass, waits until the
+ * page has received it, and returns the applicant id of the acquired application.
+ */
+async function pressNextSlowly(page: Page): Promise<() => Promise<string>> {
+  const isNext = (request: Request) =>
+    request.url().endsWith('/review-next') && 'current' in request.postDataJSON()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/Office/review-next', async (route) => {
+    if (isNext(route.request())) await held.promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest(isNext)
+  const answered = page.waitForResponse((response) => isNext(response.request()))
+  await page.keyboard.press('n')
+  await sent
+  return async () => {
+    held.resolve()
+    const { data } = await (await answered).json()
+    await page.unroute('**/Office/review-next')
+    return data.applicantId
+  }
+}
+
+test('a slow response opens no application on another page, and changes no open dialog', async () => {
+  const { page } = await office.newColleague(browser, portal, 'clerk', 'Bola Idris')
+  await page.goto('/office/?status=submitted')
+  await page.getByText(/shown, that is all/).waitFor()
+  await page.keyboard.press('n')
+  await page.getByText(/^You, until/).waitFor()
+  const first = shown(page)
+  const arrive = await pressNextSlowly(page)
+  await page.keyboard.press('u')
+  await heading(page, 'Queue')
+  const second = await arrive()
+  await page.keyboard.press('j')
+  expect(shown(page)).toBe(null)
+  await page.goto(`/office/applications/${first}?status=submitted`)
+  await page.getByText(/^You, until/).waitFor()
+  expect(await openAnother(page, () => page.keyboard.press('n'))).toBe(second)
+
+  const name = await page.locator('h1', { hasText: /^(?!Application$)/ }).innerText()
+  const arriveAgain = await pressNextSlowly(page)
+  await page.keyboard.press('i')
+  const dialog = page.getByRole('dialog', { name: 'Assign this application' })
+  await dialog.getByText(`${name}: assigned to nobody now.`).waitFor()
+  const third = await arriveAgain()
+  await expect.poll(() => shown(page)).toBe(third)
+  const assigned = page.waitForRequest('**/Office/assign-application')
+  await dialog.getByRole('button', { name: /Nobody$/ }).press('Enter')
+  expect((await assigned).postDataJSON()).toMatchObject({ applicantId: second })
+})
