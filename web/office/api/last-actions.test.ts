@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { SignedInColleague } from '#contract/office/staff/staff.ts'
 import { officeEndpoints } from '#contract/office/registry.ts'
 import {
   classOf,
@@ -10,7 +9,6 @@ import {
   recordAction,
   recordCommand,
 } from './last-actions.ts'
-import { beginSession, endSession } from '../session/session.ts'
 
 /** Commands whose callers record the action, because only the caller knows the data that undo the command. */
 const recordedByCaller = ['verify-subjects', 'assign-application', 'assign-applications', 'undo-assignment']
@@ -65,18 +63,4 @@ test('an action is removed once it is undone', () => {
   recordCommand('/Office/take-five')
   forgetAction(action)
   expect(lastActions.get()).toEqual([{ kind: 'other' }])
-})
-
-test('another colleague at this computer cannot undo the actions', () => {
-  const colleague = (id: string): SignedInColleague => {
-    const person = { name: 'Bola Ade', email: 'bola@office.example', role: 'clerk', state: 'active' } as const
-    return { id, ...person, letterKeys: true }
-  }
-  beginSession(colleague('c1'))
-  recordCommand('/Office/propose-decision')
-  endSession('signed-out')
-  beginSession(colleague('c1'))
-  expect(lastActions.get()).toHaveLength(1)
-  beginSession(colleague('c2'))
-  expect(lastActions.get()).toEqual([])
 })

@@ -8,7 +8,7 @@ import { noteBegunSession } from '../api/session-watch.ts'
 import { settleCode } from '../api/step-up.ts'
 import { forgetQueue, recallQueue } from '../list/queue-memory.ts'
 import { letterKeysStore } from '../keyboard/letter-keys.ts'
-import { forgetWalk } from '../list/walk.ts'
+import { forgetWalk, walkStore } from '../list/walk.ts'
 
 /**
  * `unknown`: the page has just been loaded, and the server has not responded yet. `offline`: the page could not find
@@ -24,8 +24,8 @@ export const sessionStore = createStore<Session>({ status: 'unknown' })
 let lastColleague: string | null = null
 
 /**
- * Starts a session after a sign-in, or after a reload with a valid cookie. Deletes drafts of other colleagues in this
- * tab, and restores the shortcut setting and the queue of this colleague.
+ * Starts a session after a sign-in, or after a reload with a valid cookie. Deletes the drafts, actions, review walk and
+ * messages of other colleagues in this tab, and restores the shortcut setting and the queue of this colleague.
  */
 export function beginSession(colleague: SignedInColleague): void {
   noteBegunSession()
@@ -34,6 +34,9 @@ export function beginSession(colleague: SignedInColleague): void {
   if (lastColleague !== colleague.id) {
     recallQueue()
     lastActions.set([])
+    // `claimDrafts` has deleted the stored walk of another colleague.
+    walkStore.set(null)
+    toastStore.set([])
   }
   lastColleague = colleague.id
   sessionStore.set({ status: 'signed-in', colleague })
