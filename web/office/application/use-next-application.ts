@@ -25,7 +25,7 @@ export function useNextApplication(applicantId: string): { open(): void; busy: b
       if (!isStillShown(from)) return
       if (data.applicantId === null) return showSuccess(message)
       remember({ opened: data.applicantId })
-      await navigate(applicationPath(data.applicantId, location.search))
+      await navigate(applicationPath(data.applicantId, location.search), { state: location.state })
     },
   })
   const filters = filtersOf(new URLSearchParams(location.search))

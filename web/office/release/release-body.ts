@@ -1,19 +1,16 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { decisions, Releasing } from '#contract/office/decisions/decisions.ts'
 import { digestOf, maxNamed } from '#contract/office/decisions/release-selection.ts'
+import type { ReleaseChoice } from './release-choice.ts'
 import type { ReleaseState } from './release-state.ts'
 import { totalsOf } from './totals-of.ts'
 
 type ReleaseBody = BodyOf<typeof decisions.release>
 
 /** The decisions of the release page that are chosen for the release. */
-export interface ChosenDecisions {
+export interface ChosenDecisions extends ReleaseChoice {
   state: ReleaseState | null
   chosen: readonly Releasing[]
-  /** Kind to which the list is limited; empty for both kinds. */
-  kind: Releasing['kind'] | ''
-  /** Ids of the decisions that are left out. */
-  left: ReadonlySet<string>
 }
 
 /**

@@ -13,6 +13,8 @@ interface ReleaseListProps {
   /** Ids of the decisions that are left out. */
   left: ReadonlySet<string>
   kind: Releasing['kind'] | ''
+  /** Router's state with which an application returns to the release. */
+  returnState: object
   onKind(kind: Releasing['kind']): void
   onToggle(decisionId: string): void
   onMail(decisionId: string): void
@@ -27,7 +29,8 @@ const rowsAtOnce = 500
  * The decisions of a release with their totals: first decisions with a problem since the approval, then offers, then
  * rejections. Each decision can be left out.
  */
-export function ReleaseList({ decisions, left, kind, onKind, onToggle, onMail }: ReleaseListProps) {
+export function ReleaseList(props: ReleaseListProps) {
+  const { decisions, left, kind, returnState, onKind, onToggle, onMail } = props
   const columns: Column<Releasing>[] = [
     {
       key: 'choose',
@@ -80,6 +83,7 @@ export function ReleaseList({ decisions, left, kind, onKind, onToggle, onMail }:
               {', '}
               <ApplicationLink
                 applicantId={applicantId}
+                state={returnState}
                 aria-label={`problem: ${wordsOf(problems)}, ${name}`}
               >
                 problem: {wordsOf(problems)}

@@ -18,6 +18,7 @@ import { MailOf } from './mail-of.tsx'
 import type { Preview } from './preview.ts'
 import { ProblemsBanner } from './problems-banner.tsx'
 import { selectionFor } from './release-body.ts'
+import { choiceIn, stateWithChoice } from './release-choice.ts'
 import { ReleaseForm } from './release-form.tsx'
 import { ReleaseList } from './release-list.tsx'
 import { type ReleaseState, releaseStateOf } from './release-state.ts'
@@ -45,8 +46,11 @@ const selectionOf = (state: ReleaseState) =>
   'decisionIds' in state ? { decisionIds: state.decisionIds } : { all: state.all }
 
 function Chosen({ state, preview }: { state: ReleaseState | null; preview: Preview }) {
-  const [kind, setKind] = useState<Releasing['kind'] | ''>('')
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const location = useLocation()
+  const [choice, setChoice] = useState(() => choiceIn(location.state))
+  const { kind, left } = choice
+  const setLeft = (next: (before: ReadonlySet<string>) => ReadonlySet<string>) =>
+    setChoice((before) => ({ ...before, left: next(before.left) }))
   const [mailOf, setMailOf] = useState<string | null>(null)
   const ofKind = preview.decisions.filter((each) => kind === '' || each.kind === kind)
   const chosen = ofKind.filter(({ decisionId }) => !left.has(decisionId))
@@ -60,7 +64,8 @@ function Chosen({ state, preview }: { state: ReleaseState | null; preview: Previ
     })
   const withProblem = ofKind.filter(({ problems }) => problems.length > 0).map(({ decisionId }) => decisionId)
   const leaveOut = () => setLeft((before) => new Set([...before, ...withProblem]))
-  const only = (each: Releasing['kind']) => setKind(kind === each ? '' : each)
+  const only = (each: Releasing['kind']) =>
+    setChoice((before) => ({ ...before, kind: before.kind === each ? '' : each }))
   useKeys({
     j: () => moveRow(1),
     k: () => moveRow(-1),
@@ -98,6 +103,7 @@ function Chosen({ state, preview }: { state: ReleaseState | null; preview: Previ
           decisions={ofKind}
           left={left}
           kind={kind}
+          returnState={stateWithChoice(location.state, choice)}
           onKind={only}
           onToggle={toggle}
           onMail={setMailOf}

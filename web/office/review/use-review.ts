@@ -44,7 +44,7 @@ export interface Review {
  * uploads. Removes older applications from memory.
  */
 export function useReview(applicantId: string): Review {
-  const { search } = useLocation()
+  const { search, state } = useLocation()
   const navigate = useNavigate()
   const client = useQueryClient()
   const reviews = may(useMe().role, 'review-applications')
@@ -87,7 +87,8 @@ export function useReview(applicantId: string): Review {
 
   const open = (id: string) => {
     remember({ opened: id })
-    return navigate(applicationPath(id, search))
+    // The state belongs to the page to which `u` returns.
+    return navigate(applicationPath(id, search), { state })
   }
   const { run, busy } = useAction(takeNext, {
     silent: true,
