@@ -126,6 +126,8 @@ test('a release by keyboard, which a clerk stops, and one by mouse with at most 
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await page.getByRole('heading', { name: '1 offer, 1 refusal' }).waitFor()
+  // After a click, the checkbox of the row has the focus.
+  await page.getByRole('checkbox', { checked: false }).focus()
   await page.keyboard.press('m')
   await page.locator('details[open] pre').waitFor()
   await lookAtBoth(approver, 'the release')

@@ -13,7 +13,7 @@ import { useOfficePage } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
 import { OverPlacesBanner } from '../places/over-places-banner.tsx'
 import { previewQuery } from '../queries.ts'
-import { moveRow, toggleRow } from '../table/row-keys.ts'
+import { currentRowId, moveRow, toggleRow } from '../table/row-keys.ts'
 import { MailOf } from './mail-of.tsx'
 import type { Preview } from './preview.ts'
 import { ProblemsBanner } from './problems-banner.tsx'
@@ -71,7 +71,7 @@ function Chosen({ state, preview }: { state: ReleaseState | null; preview: Previ
     k: () => moveRow(-1),
     x: toggleRow,
     l: leaveOut,
-    m: () => setMailOf(document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? null),
+    m: () => setMailOf(currentRowId()),
     1: () => only('admit'),
     2: () => only('reject'),
   })

@@ -29,10 +29,15 @@ export function moveInTable(): void {
   if (at !== -1 && tableOf(at + 1) === tableOf(at)) moveRow(1)
 }
 
+/** Returns the id of the current row; null if there is no such row. */
+export function currentRowId(): string | null {
+  const links = rowLinks()
+  return links[currentIndex(links)]?.dataset['row'] ?? null
+}
+
 /** Selects the current row, or removes it from the selection. */
 export function toggleRow(): void {
-  const links = rowLinks()
-  const id = links[currentIndex(links)]?.dataset['row'] ?? ''
+  const id = currentRowId() ?? ''
   document.querySelector<HTMLInputElement>(`[data-choose="${CSS.escape(id)}"]`)?.click()
 }
 
