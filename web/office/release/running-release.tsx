@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { decisions } from '#contract/office/decisions/decisions.ts'
-import { formatTime } from '#contract/dates.ts'
+import { formatDateTime, formatTime } from '#contract/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCall } from '../api/use-call.ts'
 import { useStopKey } from '../keyboard/use-stop-key.ts'
+import { isToday } from '../page/is-today.ts'
 import { useSecond } from '../page/use-second.ts'
 import { releasesQuery } from './releases-query.ts'
 import { timeLeft } from '../page/time-left.ts'
@@ -31,8 +32,8 @@ export function RunningReleases({ hasKey }: { hasKey: boolean }) {
     <section key={release.id} className={styles.running} aria-label="Running release">
       <p>
         <strong className={styles.left}>{timeLeft(release.releaseAt, now)}</strong> until{' '}
-        {formatTime(release.releaseAt)}: {totalsIn(release)}, started by {release.startedBy}. Nothing has been
-        sent yet.
+        {isToday(release.releaseAt, now) ? formatTime(release.releaseAt) : formatDateTime(release.releaseAt)}:{' '}
+        {totalsIn(release)}, started by {release.startedBy}. Nothing has been sent yet.
         {release.overPlacesReason !== null && ` More offers than places: ${release.overPlacesReason}`}
       </p>
       <Button

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatTime } from '#contract/dates.ts'
+import { formatDate, formatTime } from '#contract/dates.ts'
 import type { LastDecision } from '#contract/office/review/review.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { useStore } from '#web/state/store.ts'
 import { lastActions } from '../api/last-actions.ts'
 import { useDigits } from '../keyboard/use-digits.ts'
+import { isToday } from '../page/is-today.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { ApplicationLink } from '../list/application-link.tsx'
 import { lastDecisionsQuery } from '../queries.ts'
@@ -15,8 +16,9 @@ import { useUndo } from './use-undo.ts'
 
 /**
  * The colleague's last ten proposals, approvals, returned proposals, requests, skips and decisions about duplicates.
- * The last assignment of many applications is above them. Withdrawn proposals and requests are left out. `onLeave` is
- * called after a click on a link or «Undo». With `onLeave`, the list is in a dialog, where digits undo the decisions.
+ * The last assignment of many applications is above them. Withdrawn proposals and requests are left out. Decisions of
+ * earlier days have their date instead of their time. `onLeave` is called after a click on a link or «Undo». With
+ * `onLeave`, the list is in a dialog, where digits undo the decisions.
  */
 export function LastDecisions({ onLeave }: { onLeave?: () => void }) {
   const query = useQuery(lastDecisionsQuery)
@@ -58,7 +60,7 @@ export function LastDecisions({ onLeave }: { onLeave?: () => void }) {
             <ul className={styles.last}>
               {last.map((each) => (
                 <li key={`${each.kind} ${each.id}`}>
-                  <span>{formatTime(each.at)}</span>
+                  <span>{isToday(each.at, Date.now()) ? formatTime(each.at) : formatDate(each.at)}</span>
                   <ApplicationLink applicantId={each.applicantId} onClick={onLeave}>
                     {each.name}
                   </ApplicationLink>
