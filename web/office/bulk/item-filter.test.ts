@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BulkData } from '#contract/office/bulk/bulk.ts'
-import { itemFilterOf, leftOutQuery, outcomeOptions } from './item-filter.ts'
+import { itemFilterOf, leftOutQuery, leftOutText, outcomeOptions } from './item-filter.ts'
 
 const action: BulkData = {
   id: 'b1',
@@ -27,6 +27,22 @@ test('the outcomes with applications are listed, after all of them', () => {
     ['checks-open', 'Not all seven checks are passed', 4],
     ['leased', 'A colleague has it open', 1],
   ])
+})
+
+test.each([
+  [1, 'Was proposed'],
+  [2, 'Were proposed'],
+])('%i of the applications: %s', (done, words) => {
+  expect(outcomeOptions({ ...action, done })[2]).toEqual({ outcome: 'done', words, count: done })
+})
+
+test.each([
+  [1, '', 'Open the one left out in the queue'],
+  [1, 'leased', 'Open this one in the queue'],
+  [1204, '', 'Open all 1,204 left out in the queue'],
+  [2, 'leased', 'Open these 2 in the queue'],
+] as const)('the link to %i left out for «%s» is «%s»', (count, reason, words) => {
+  expect(leftOutText(count, reason)).toBe(words)
 })
 
 test.each([

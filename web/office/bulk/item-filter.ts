@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format-count.ts'
 import { type BulkData, bulkWords } from '#contract/office/bulk/bulk.ts'
 import { bulkReasonIds, bulkReasons } from '#contract/office/bulk/bulk-reasons.ts'
 import { listQuery } from '../list/queue-filters.ts'
@@ -17,7 +18,7 @@ export function outcomeOptions({ kind, total, ready, done, leftOut }: BulkData):
   return [
     { outcome: '', words: 'All', count: total },
     { outcome: 'ready', words: `Will be ${did}`, count: ready },
-    { outcome: 'done', words: `Were ${did}`, count: done },
+    { outcome: 'done', words: `${done === 1 ? 'Was' : 'Were'} ${did}`, count: done },
     ...leftOut.map(({ reason, count }) => ({ outcome: reason, words: bulkReasons[reason], count })),
   ].filter(({ count }) => count > 0)
 }
@@ -39,4 +40,11 @@ export function itemFilterOf(outcome: string | null, options: readonly OutcomeOp
  */
 export function leftOutQuery(bulkId: string, reason: ItemFilter['reason']): string {
   return listQuery({ bulk: `${bulkId}:${reason === '' ? 'any' : reason}` })
+}
+
+/** Returns the text of the link to the applications that were left out for `reason`; an empty `reason` means all. */
+export function leftOutText(count: number, reason: ItemFilter['reason']): string {
+  if (count === 1) return reason === '' ? 'Open the one left out in the queue' : 'Open this one in the queue'
+  const number = formatCount(count)
+  return reason === '' ? `Open all ${number} left out in the queue` : `Open these ${number} in the queue`
 }

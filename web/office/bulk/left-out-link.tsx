@@ -5,7 +5,7 @@ import { Key } from '#web/ui/key.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { paths } from '../paths.ts'
 import type { ItemFilter } from './bulk-queries.ts'
-import { leftOutQuery } from './item-filter.ts'
+import { leftOutQuery, leftOutText } from './item-filter.ts'
 import styles from './bulk.module.css'
 
 interface LeftOutLinkProps {
@@ -25,12 +25,10 @@ export function LeftOutLink({ action: { id, leftOut }, filter: { state, reason }
   const queue = paths.queue + leftOutQuery(id, reason)
   useKeys(isShown ? { l: () => void navigate(queue) } : {})
   if (!isShown) return null
-  const number = count.toLocaleString('en-NG')
   return (
     <p className={styles.leftOut}>
       <Link to={queue} className={buttonClass('quiet')}>
-        {reason === '' ? `Open all ${number} left out in the queue` : `Open these ${number} in the queue`}{' '}
-        <Key of="l" />
+        {leftOutText(count, reason)} <Key of="l" />
       </Link>
     </p>
   )

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { MenuView } from '#contract/office/list/views.ts'
+import { totalWords } from '../list/total-words.ts'
 import { paths } from '../paths.ts'
 import { addressOfView } from '../queue/views/view-address.ts'
 import { countWords } from '../table/count-words.ts'
@@ -14,7 +15,7 @@ export function MenuViewLink({ view: { id, name, view, count, exact } }: { view:
     <Link
       to={`${paths.queue}?${addressOfView(view, id)}`}
       className={styles.view}
-      title={`${name}: ${words} applications`}
+      title={`${name}: ${totalWords(count, exact)}`}
       aria-current={isShown || undefined}
     >
       <span>{name}</span>

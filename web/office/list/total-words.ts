@@ -4,3 +4,8 @@ export function totalWords(total: number, exact = true): string {
   if (!exact) return `More than ${number} applications`
   return total === 1 ? '1 application' : `${number} applications`
 }
+
+/** Returns a formatted number, such as `1,000+`, with its noun: «1 application», «1,000+ applications». */
+export function countedApplications(count: string): string {
+  return `${count} ${count === '1' ? 'application' : 'applications'}`
+}

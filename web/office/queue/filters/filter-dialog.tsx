@@ -112,7 +112,7 @@ function OptionCount({ count }: { count: string | null }) {
   return (
     <span className={count === '0' ? styles.none : styles.count}>
       {count}
-      <span className="visually-hidden"> applications</span>
+      <span className="visually-hidden">{count === '1' ? ' application' : ' applications'}</span>
     </span>
   )
 }

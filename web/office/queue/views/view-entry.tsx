@@ -6,6 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { callOffice } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
+import { countedApplications } from '../../list/total-words.ts'
 import type { ChoosableView } from './view-address.ts'
 import { menuViewsQuery } from './menu-views-query.ts'
 import { viewsQuery } from './views-query.ts'
@@ -37,7 +38,7 @@ export function ViewEntry({
         data-view
         className={styles.open}
         aria-current={isCurrent || undefined}
-        title={count && `${count} applications`}
+        title={count && countedApplications(count)}
         onClick={onOpen}
       >
         <span className={styles.name}>
