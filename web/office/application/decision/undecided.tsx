@@ -10,6 +10,7 @@ import { decidedBefore } from './closed-because.ts'
 import type { DecisionBarProps } from './decision-bar-props.ts'
 import styles from './decision-bar.module.css'
 import { keyHintOf, type Suggestion, suggestionFor } from './suggested-decision.ts'
+import { useSeenSuggestion } from './use-seen-suggestion.ts'
 import { useSuggestedProposal } from './use-suggested-proposal.ts'
 
 const nothing = () => undefined
@@ -45,9 +46,13 @@ export function Undecided(props: DecisionBarProps) {
   })
   const canPropose = noProposal === null && onNext !== undefined
   const proposeAndNext = () => void suggested.propose()
+  const isSeen = useSeenSuggestion(opened.row.applicantId, step)
+  const pressEnter = () => {
+    if (isSeen()) proposeAndNext()
+  }
   useKeys({
     ...(onConfirmOthers !== null && { a: onConfirmOthers }),
-    ...(canPropose && { Enter: proposeAndNext }),
+    ...(canPropose && { Enter: pressEnter }),
     ...(noAdmission === null && { o: () => onForm('open-admit'), p: () => onForm('open-other') }),
     ...(noProposal === null && { r: () => onForm('open-reject') }),
     ...(noRequest === null && { c: onRequest }),
