@@ -22,6 +22,7 @@ import { paths } from '../paths.ts'
 import { duplicateQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
+import { commandQueue } from './command-queue.ts'
 import { ComparedPair } from './compared-pair.tsx'
 import styles from './duplicates.module.css'
 import { type ListPages, ListSearch, nextPageOf } from './list-search.tsx'
@@ -112,6 +113,7 @@ function Pairs({ flags, list, visit, wanted, loadMore }: PairsProps) {
     silent: true,
     invalidates: [['duplicates'], ['duplicate'], ['shared-values'], ...listKeys],
   })
+  const [sendInTurn] = useState(commandQueue)
   /** The pair whose applicants the colleague is about to suspect of fraud. */
   const [suspecting, setSuspecting] = useState<string | null>(null)
   const closed = whyNot(role, 'verify-results')
@@ -121,8 +123,10 @@ function Pairs({ flags, list, visit, wanted, loadMore }: PairsProps) {
     if (seen === undefined) return
     const flagId = current.id
     const [leftVersion, rightVersion] = [seen.left.version, seen.right.version]
+    const sent = sendInTurn(flagId, () => decide.run({ flagId, leftVersion, rightVersion, decision }))
+    if (sent === null) return
     markDecided(flagId)
-    void decide.run({ flagId, leftVersion, rightVersion, decision }).then((isDone) => {
+    void sent.then((isDone) => {
       // Closes only the question about this pair. The colleague may have opened the question about the next pair.
       setSuspecting((before) => (before === flagId ? null : before))
       if (isDone) showSuccess(consequence(decision, seen))

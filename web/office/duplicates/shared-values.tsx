@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { duplicateKinds, maxMatches } from '#contract/office/duplicates/duplicates.ts'
@@ -23,6 +24,7 @@ import { applicationPath } from '../paths.ts'
 import { sharedValuesQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
+import { commandQueue } from './command-queue.ts'
 import styles from './duplicates.module.css'
 import { type ListPages, ListSearch, nextPageOf } from './list-search.tsx'
 import { isPlaceMissing, isWantedMissing, wantedPair } from './pair-cursor.ts'
@@ -120,16 +122,19 @@ function Values({ state, values, visit, wanted, loadMore }: ValuesProps) {
   })
   const decide = useCall(sharedValues.decide, { silent: true, invalidates: changed })
   const undo = useCall(sharedValues.undo, { invalidates: changed })
+  const [sendInTurn] = useState(commandQueue)
   const closed = whyNot(role, 'verify-results')
   const press = () => {
     if (current === undefined || closed !== null) return
     const { id: sharedValueId } = current
     if (current.decidedAt !== null) {
-      void undo.run({ sharedValueId })
+      void sendInTurn(sharedValueId, () => undo.run({ sharedValueId }))
       return
     }
+    const sent = sendInTurn(sharedValueId, () => decide.run({ sharedValueId }))
+    if (sent === null) return
     markDecided(sharedValueId)
-    void decide.run({ sharedValueId }).then((isDone) => {
+    void sent.then((isDone) => {
       if (isDone) showSuccess(`${wordsOf(current)}: different people.${undoHint()}`)
     })
   }
