@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/format-count.ts'
 import type { OverPlaces } from '#contract/office/offers/places.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import styles from './places.module.css'
+import styles from '../page/warning.module.css'
 
 /**
  * Warning about programmes that would have more admissions than places after an approval, a bulk action or a release.
@@ -10,7 +10,7 @@ import styles from './places.module.css'
 export function OverPlacesBanner({ programmes }: { programmes: readonly OverPlaces[] }) {
   if (programmes.length === 0) return null
   return (
-    <div className={styles.banner}>
+    <div className={styles.warning}>
       <Banner tone="warning" title="More admissions than places">
         <ul>
           {programmes.map(({ programme, places, taken, added }) => (

@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/format-count.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import styles from './release.module.css'
+import styles from '../page/warning.module.css'
 
 /**
  * Warning about the offers of a release whose application has had a problem since the approval. «Leave out» leaves all
@@ -21,7 +21,7 @@ export function ProblemsBanner({
   if (problems === 0) return null
   const offers = (count: number) => `${formatCount(count)} ${count === 1 ? 'offer' : 'offers'}`
   return (
-    <div className={styles.refused}>
+    <div className={styles.warning}>
       <Banner
         tone="warning"
         title={`${offers(problems)} with a problem since the approval`}

@@ -11,6 +11,7 @@ import { Loaded } from '../page/loaded.tsx'
 import { useFocusOnReturn } from '../list/use-focus-on-return.ts'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
+import warning from '../page/warning.module.css'
 import { OverPlacesBanner } from '../places/over-places-banner.tsx'
 import { previewQuery } from '../queries.ts'
 import { currentRowId, moveRow, toggleRow } from '../table/row-keys.ts'
@@ -127,7 +128,7 @@ function NotReleased({ preview: { refused } }: { preview: Preview }) {
   if (refused.length === 0) return null
   const reasons = [...new Set(refused.map(({ because }) => because))]
   return (
-    <div className={styles.refused}>
+    <div className={warning.warning}>
       <Banner
         tone="warning"
         title={
