@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { review, type SkipReason, skipReasonIds, skipReasons } from '#contract/office/review/review.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { showSuccess } from '#web/toasts/toast-store.ts'
+import { showError, showSuccess } from '#web/toasts/toast-store.ts'
 import { useCall } from '../api/use-call.ts'
 import { undoHint } from '../keyboard/undo-hint.ts'
 import { useDigits } from '../keyboard/use-digits.ts'
@@ -32,8 +32,11 @@ export function SkipDialog({ applicantId, onClose, onSkipped }: SkipDialogProps)
   })
   const choose = async (reason: SkipReason) => {
     // A digit key can be pressed before the application has been loaded, so wait until its version is known.
-    const { version } = await client.ensureQueryData(applicationQuery(applicantId))
-    await run({ applicantId, version, reason })
+    const opened = await client.ensureQueryData(applicationQuery(applicantId)).catch((error: unknown) => {
+      showError(`The application could not be loaded. ${error instanceof Error ? error.message : ''}`)
+      return null
+    })
+    if (opened !== null) await run({ applicantId, version: opened.version, reason })
   }
   useDigits(skipReasonIds, (reason) => void choose(reason))
   return (

@@ -22,6 +22,15 @@ function rejection(message: string): RejectedCall {
   return new RejectedCall(409, { message, title: '', errors: null, code: undefined })
 }
 
+/** Returns loaded data. A failure becomes a rejection, whose message the action shows. Queries show no message. */
+async function loaded<Data>(data: Promise<Data>): Promise<Data> {
+  try {
+    return await data
+  } catch (error) {
+    throw rejection(`Nothing was undone. ${error instanceof Error ? error.message : ''}`)
+  }
+}
+
 /**
  * Returns an action that undoes an assignment of one application, or the verification of subjects. The server rejects
  * the undo of an assignment that another colleague has changed since. For subjects, the action first loads the
@@ -43,12 +52,11 @@ export function useUndoOwn() {
           staffId: action.before,
           seenStaffId: action.now,
         })
-      const held = leaseReason(await client.fetchQuery(leaseQuery(applicantId)), me.id)
+      const held = leaseReason(await loaded(client.fetchQuery(leaseQuery(applicantId))), me.id)
       if (held !== null) throw rejection(held)
-      const { version, results } = await client.fetchQuery({
-        ...applicationQuery(applicantId),
-        staleTime: 0,
-      })
+      const { version, results } = await loaded(
+        client.fetchQuery({ ...applicationQuery(applicantId), staleTime: 0 }),
+      )
       if (!showMarks(results, action.marks, me.name))
         throw rejection('These subjects have been verified again since. Nothing was undone.')
       return callOffice(verification.mark, { applicantId, version, marks: [...action.before] })

@@ -134,6 +134,19 @@ test('z undoes one decision after the other', async () => {
   expect(lastActions.get()).toEqual([])
 })
 
+test('if the last decisions cannot be loaded, the message does not say that there are none', async () => {
+  vi.spyOn(hooks.client as QueryClient, 'fetchQuery').mockRejectedValue(new Error('No network.'))
+  recordAction({ kind: 'decision' })
+  await useUndo().undoNewest()
+  expect(messages()).toEqual(['Your last decisions could not be loaded. No network.'])
+  marking()
+  await expect(useUndo().undoNewest()).rejects.toMatchObject({
+    name: 'RejectedCall',
+    message: 'Nothing was undone. No network.',
+  })
+  expect(calls()).toEqual([])
+})
+
 test('after a reload, z undoes the newest of the last decisions', async () => {
   await useUndo().undoNewest()
   expect(calls().map(([path]) => path)).toEqual(['/Office/take-back-decision'])

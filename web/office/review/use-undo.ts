@@ -90,7 +90,12 @@ export function useUndo(): Undo {
   }
 
   async function undoDecision(): Promise<void> {
-    const [newest] = await client.fetchQuery(lastDecisionsQuery).catch(() => [])
+    const last = await client.fetchQuery(lastDecisionsQuery).catch((error: unknown) => {
+      showError(`Your last decisions could not be loaded. ${error instanceof Error ? error.message : ''}`)
+      return null
+    })
+    if (last === null) return
+    const [newest] = last
     if (newest === undefined) showError('There is nothing to undo.')
     else if (newest.isUndoable) await run(newest)
     else
