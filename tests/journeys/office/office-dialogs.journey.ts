@@ -1,8 +1,9 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
-import { heading } from '../actions/auth-pages.ts'
+import { field, heading } from '../actions/auth-pages.ts'
 import { fillQueue } from '../actions/fill-queue.ts'
+import { expectFocus } from '../browser/look.ts'
 import * as office from '../actions/office.ts'
 import { openAnother, shownApplication as shown } from '../actions/office.ts'
 
@@ -61,4 +62,28 @@ test('a slow response opens no application on another page, and changes no open 
   const assigned = page.waitForRequest('**/Office/assign-application')
   await dialog.getByRole('button', { name: /Nobody$/ }).press('Enter')
   expect((await assigned).postDataJSON()).toMatchObject({ applicantId: second })
+})
+
+test('the focus stays beside a view when the focused button is replaced', async () => {
+  const { page } = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Eze')
+  await page.keyboard.press('V')
+  await field(page, 'Name').fill('Open')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Open')
+  await page.keyboard.press('V')
+  const views = page.getByRole('dialog', { name: 'Views' })
+  const expectViewFocus = () =>
+    expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-view'))).toBe(true)
+  await views.getByRole('button', { name: 'Delete Open' }).press('Enter')
+  await expectFocus(page, 'Delete')
+  await views.getByRole('button', { name: 'Cancel', exact: true }).press('Enter')
+  await expectViewFocus()
+  await views.getByRole('button', { name: 'Rename Open' }).press('Enter')
+  await field(page, 'New name').fill('Free')
+  await page.keyboard.press('Enter')
+  await expectViewFocus()
+  await views.getByRole('button', { name: 'Delete Free' }).press('Enter')
+  await expectFocus(page, 'Delete')
+  await page.keyboard.press('Enter')
+  await expectFocus(page, 'Find a view')
 })

@@ -16,6 +16,15 @@ import styles from './views.module.css'
  * Id of the field for the new name of a view. The form that saves a view already uses the default id of a field `name`.
  */
 const newNameId = 'view-new-name'
+
+/** Id of the field that searches the views. */
+export const viewSearchId = 'field-view-search'
+
+/** Focuses the button that opens a view, because the focused `control` beside it is about to disappear. */
+function focusViewOf(control: HTMLElement | null): void {
+  control?.closest('li')?.querySelector<HTMLElement>('[data-view]')?.focus()
+}
+
 const invalidates = [viewsQuery.queryKey, menuViewsQuery.queryKey]
 
 /** One view of the dialog. Colleagues who may change it can rename, share and delete it. */
@@ -63,7 +72,11 @@ function Changes({ view: { id, name, shared } }: { view: NamedView }) {
     if (deletes) document.getElementById(confirmId)?.focus()
   }, [deletes, confirmId])
   const change = useCall(views.change, { invalidates })
-  const remove = useCall(views.remove, { invalidates })
+  const remove = useCall(views.remove, {
+    invalidates,
+    // The focused button disappears with the view.
+    onSuccess: () => document.getElementById(viewSearchId)?.focus(),
+  })
   if (renames) return <Rename viewId={id} name={name} onDone={() => setRenames(false)} />
   if (deletes)
     return (
@@ -76,7 +89,13 @@ function Changes({ view: { id, name, shared } }: { view: NamedView }) {
         >
           {shared ? 'Delete for everyone' : 'Delete'}
         </button>
-        <button type="button" onClick={() => setDeletes(false)}>
+        <button
+          type="button"
+          onClick={({ currentTarget }) => {
+            focusViewOf(currentTarget)
+            setDeletes(false)
+          }}
+        >
           Cancel
         </button>
       </span>
@@ -110,6 +129,7 @@ function Rename({ viewId, name, onDone }: { viewId: string; name: string; onDone
     send: (body) => callOffice(views.change, body),
     async onSuccess() {
       await invalidate()
+      focusViewOf(document.getElementById(newNameId))
       onDone()
     },
   })

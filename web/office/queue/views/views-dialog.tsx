@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { SaveView } from './save-view.tsx'
 import { addressOfView, type ChoosableView, choosableViews, currentView } from './view-address.ts'
 import { useViewCounts } from './use-view-counts.ts'
-import { ViewEntry } from './view-entry.tsx'
+import { ViewEntry, viewSearchId } from './view-entry.tsx'
 import { viewsQuery } from './views-query.ts'
 import styles from './views.module.css'
 
@@ -35,7 +35,7 @@ export function ViewsDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Views" wide="medium" onClose={onClose}>
       <input
-        id="field-view-search"
+        id={viewSearchId}
         className={styles.find}
         aria-label="Find a view"
         placeholder="Name of a view"
@@ -98,6 +98,6 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   const at = all.findIndex((each) => each.closest('li')?.contains(document.activeElement))
   event.preventDefault()
   event.stopPropagation()
-  if (at + by < 0) document.getElementById('field-view-search')?.focus()
+  if (at + by < 0) document.getElementById(viewSearchId)?.focus()
   else all[Math.min(all.length - 1, at + by)]?.focus()
 }
