@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visit } from '#tests/support/browser/browser.ts'
 import { reportFailure } from '#tests/support/browser/browser-report.ts'
@@ -76,6 +77,15 @@ test('an administrator invites a colleague by keyboard, who sets up the account 
   await awaitMail(portal.url, email, ({ subject }) => subjectShape('staff-new-link').test(subject))
 })
 
+/** Adds a rule that assigns the applications whose number ends with `digit` to Kemi Bello, without saving it. */
+async function addRule(page: Page, digit: string): Promise<void> {
+  await page.getByText('All changes are saved.').waitFor()
+  await page.keyboard.press('a')
+  await page.getByLabel('Assigns').last().selectOption('Last digits')
+  await page.getByLabel('Application number ends with').fill(digit)
+  await page.getByLabel('To', { exact: true }).last().selectOption('Kemi Bello')
+}
+
 test('rules assign the unassigned applications after a preview', async () => {
   await fillQueue(portal, 4)
   const approver = await office.newColleague(browser, portal, 'approver', 'Kemi Bello')
@@ -94,6 +104,22 @@ test('rules assign the unassigned applications after a preview', async () => {
   await page.getByText('All changes are saved.').waitFor()
   const title = page.getByRole('heading', { name: 'Assignment rules' })
   await expect.poll(() => title.evaluate((shown) => shown === document.activeElement)).toBe(true)
+
+  // If another colleague has saved rules meanwhile, the edited rules stay until the page is loaded again.
+  const other = await approver.context.newPage()
+  await other.goto('/office/assignment-rules')
+  await addRule(other, '1')
+  await addRule(page, '2')
+  await office.confirm(other, 'save-assignment-rules')
+  await other.getByText('All changes are saved.').waitFor()
+  await other.close()
+  await office.confirm(page, 'save-assignment-rules')
+  await expectMessage(page, 'A colleague has changed the rules. Load the page again.')
+  expect(await page.getByLabel('Application number ends with').inputValue()).toBe('2')
+  approver.forget()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Application number ends with').inputValue()).toBe('1')
+
   const assign = page.getByRole('button', { name: /^Assign \d+ applications?$/ })
   const count = Number(/\d+/.exec(await assign.innerText())?.[0])
   expect(count).toBeGreaterThan(0)

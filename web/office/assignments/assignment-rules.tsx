@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { type AssignmentRule, assignmentRules } from '#contract/office/review/assignment-rules.ts'
 import type { Workload } from '#contract/office/review/assignments.ts'
 import type { DataOf } from '#contract/endpoint.ts'
+import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fieldId } from '#web/ui/field-id.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -48,7 +49,15 @@ interface EditorProps {
 
 function Editor({ saved, colleagues }: EditorProps) {
   const [drafts, setDrafts] = useState<readonly RuleDraft[]>(() => saved.rules.map(draftOf))
-  const save = useCall(assignmentRules.save, { invalidates: [rulesQuery.queryKey], onSuccess: focusHeading })
+  const invalidate = useInvalidate([rulesQuery.queryKey])
+  const save = useCall(assignmentRules.save, {
+    // Fetches the rules only after a success. If another colleague has changed the rules, fetched rules would replace
+    // the rules that are being edited.
+    async onSuccess() {
+      focusHeading()
+      await invalidate()
+    },
+  })
   const rules: AssignmentRule[] = drafts.map(bodyOf)
   const isSaved = JSON.stringify(rules) === JSON.stringify(saved.rules)
   const isComplete = drafts.every((draft) => Object.keys(faultsOf(draft)).length === 0)
