@@ -7,6 +7,7 @@ import { configureClient } from '#web/api/client.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 import { App } from './app.tsx'
 import { basePath } from './paths.ts'
+import { followOtherTabs } from './session/other-tabs.ts'
 import { endOf, endSession } from './session/session.ts'
 
 const root = document.getElementById('root')
@@ -17,6 +18,8 @@ configureClient({
   onError: (message) => showError(message),
   onSignedOut: (code) => endSession(endOf(code)),
 })
+
+followOtherTabs()
 
 createRoot(root).render(
   <StrictMode>

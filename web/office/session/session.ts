@@ -9,6 +9,7 @@ import { settleCode } from '../api/step-up.ts'
 import { forgetQueue, recallQueue } from '../list/queue-memory.ts'
 import { letterKeysStore } from '../keyboard/letter-keys.ts'
 import { forgetWalk, walkStore } from '../list/walk.ts'
+import { tabChannel } from './tab-channel.ts'
 
 /**
  * `unknown`: the page has just been loaded, and the server has not responded yet. `offline`: the page could not find
@@ -25,7 +26,8 @@ let lastColleague: string | null = null
 
 /**
  * Starts a session after a sign-in, or after a reload with a valid cookie. Deletes the drafts, actions, review walk and
- * messages of other colleagues in this tab, and restores the shortcut setting and the queue of this colleague.
+ * messages of other colleagues in this tab, and restores the shortcut setting and the queue of this colleague. Tells
+ * the other tabs who is signed in.
  */
 export function beginSession(colleague: SignedInColleague): void {
   noteBegunSession()
@@ -40,6 +42,7 @@ export function beginSession(colleague: SignedInColleague): void {
   }
   lastColleague = colleague.id
   sessionStore.set({ status: 'signed-in', colleague })
+  tabChannel()?.postMessage(colleague.id)
 }
 
 /** Returns how the server ended a session, derived from the code of its response. */
