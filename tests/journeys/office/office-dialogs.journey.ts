@@ -1,13 +1,13 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
-import { field, heading } from '../actions/auth-pages.ts'
+import { button, field, heading } from '../actions/auth-pages.ts'
 import { fillQueue } from '../actions/fill-queue.ts'
 import { expectFocus } from '../browser/look.ts'
 import * as office from '../actions/office.ts'
 import { openAnother, shownApplication as shown } from '../actions/office.ts'
 
-/* Tests what happens to the page and to its dialogs when a response is late, or a control disappears. */
+/* Tests what happens to the page, its focus and its dialogs when a response is late, or a control disappears. */
 
 const { portal, browser } = await portalAndBrowser({ prepare: (started) => fillQueue(started, 4) })
 
@@ -62,6 +62,24 @@ test('a slow response opens no application on another page, and changes no open 
   const assigned = page.waitForRequest('**/Office/assign-application')
   await dialog.getByRole('button', { name: /Nobody$/ }).press('Enter')
   expect((await assigned).postDataJSON()).toMatchObject({ applicantId: second })
+})
+
+test('the focus stays on a filter of the queue, so that the arrow keys can change it again', async () => {
+  const { page } = await office.newColleague(browser, portal, 'clerk', 'Efe Sani')
+  await page.getByText(/shown, that is all/).waitFor()
+  await page.keyboard.press('O')
+  const order = field(page, 'Order')
+  for (const expected of ['-submitted', 'waiting']) {
+    await page.keyboard.press('ArrowDown')
+    await page.waitForURL((url) => url.searchParams.get('sort') === expected)
+    await page.getByText(/shown, that is all/).waitFor()
+    await expectFocus(page, 'Order')
+    expect(await order.inputValue()).toBe(expected)
+  }
+  // A removed filter disappears with its button.
+  await page.goto('/office/?awaited=no')
+  await button(page, 'Remove the filter Results: All results known').press('Enter')
+  await expectFocus(page, 'Queue')
 })
 
 test('the focus stays beside a view when the focused button is replaced', async () => {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { identity } from 'virtual:institution/identity'
 
 /** Title shown in the top bar. `repeated`: whether the page's heading has the same text. */
@@ -15,14 +15,15 @@ export const OfficeTitle = Title.Provider
 /**
  * Sets the titles of the browser tab and the top bar. While a form has errors, the tab's title starts with «Error: ».
  * After a navigation, moves the focus to the page's heading and scrolls to the top. With `inTopBar: false` the top bar
- * shows no title, because the heading is right below it. With `keepsFocus`, the focus moves only when the page is
- * opened, and not after a navigation that only changes filters in the router's state.
+ * shows no title, because the heading is right below it. With `keepsFocus`, the focus and the scroll position stay
+ * after a navigation that replaces the page's entry in the history, because it only changes filters.
  */
 export function useOfficePage(
   title: string,
   { rejected = false, inTopBar = true, keepsFocus = false } = {},
 ): void {
   const { key } = useLocation()
+  const isReplaced = useNavigationType() === NavigationType.Replace
   const isOpen = useRef(false)
   const tell = useContext(Title)
   useEffect(() => {
@@ -31,13 +32,14 @@ export function useOfficePage(
     tell({ title: inTopBar ? title : '', repeated })
   }, [title, rejected, inTopBar, tell])
   useEffect(() => {
-    const isKept = keepsFocus && isOpen.current
+    const isKept = keepsFocus && isReplaced && isOpen.current
     isOpen.current = true
     // `default` is the key of the first page after a load. On that page the browser itself sets the focus.
-    if (key === 'default' || isKept) return
+    if (key === 'default') return
+    if (isKept) return focusHeadingIfLost()
     focusHeading()
     scrollTo(0, 0)
-  }, [key, keepsFocus])
+  }, [key, keepsFocus, isReplaced])
 }
 
 /**

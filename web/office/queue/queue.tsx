@@ -45,7 +45,7 @@ export function Queue() {
   const { data: savedViews = [] } = useQuery(viewsQuery)
   const current = currentView(address, choosableViews(savedViews))
   const title = current?.chosen.name ?? 'Queue'
-  useOfficePage(title, { inTopBar: false })
+  useOfficePage(title, { inTopBar: false, keepsFocus: true })
   const review = useStartReview(filters)
   useQueueKeys({
     review: review.start,
