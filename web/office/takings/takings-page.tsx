@@ -8,6 +8,7 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { KeyedButton } from '../page/keyed-button.tsx'
 import { ExportDialog } from '../exports/export-dialog.tsx'
 import { Loaded } from '../page/loaded.tsx'
+import { selectFieldText } from '../page/select-field-text.ts'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { moveRow } from '../table/row-keys.ts'
 import { ShowMore } from '../table/show-more.tsx'
@@ -17,12 +18,6 @@ import { takingsQuery, takingsTotalsQuery } from './takings-queries.ts'
 import { TakingsTable, takingsRowId } from './takings-table.tsx'
 import { TakingsTotals } from './takings-totals.tsx'
 import styles from './takings.module.css'
-
-/** Selects the text of a field, so that typing replaces it. */
-const select = (id: string) => () => {
-  const field = document.getElementById(id)
-  if (field instanceof HTMLInputElement) field.select()
-}
 
 /** Page with the payments that match a filter, and their totals. The filter is in the URL. */
 export function TakingsPage() {
@@ -35,8 +30,8 @@ export function TakingsPage() {
   useKeys({
     j: () => moveRow(1),
     k: () => moveRow(-1),
-    f: select(firstFilterId),
-    '/': select(referenceId),
+    f: () => selectFieldText(firstFilterId),
+    '/': () => selectFieldText(referenceId),
   })
   return (
     <>
