@@ -87,6 +87,11 @@ test('a colleague finds a caller by keyboard, and an approver undoes an approval
   await page.keyboard.press('g')
   await page.keyboard.press('h')
   await expect.poll(() => focused(page)).toBe('find-person')
+  await page.keyboard.type('nobody of this name')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nobody matches «nobody of this name».').waitFor()
+  await page.goBack()
+  await expect.poll(() => page.locator('#find-person').inputValue()).toBe('')
 
   const approver = await office.newColleague(browser, portal, 'approver', 'Bala Okafor')
   const second = approver.page

@@ -51,6 +51,11 @@ export function FindPeople() {
   const [address, setAddress] = useSearchParams()
   const search = (address.get('search') ?? '').trim()
   const [typed, setTyped] = useState(search)
+  const [known, setKnown] = useState(search)
+  if (known !== search) {
+    setKnown(search)
+    setTyped(search)
+  }
   const query = useQuery(peopleQuery(search))
   const navigate = useNavigate()
   const open = useCallback(
