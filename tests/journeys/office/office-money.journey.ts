@@ -177,6 +177,34 @@ test('who proposes to accept an underpayment sees that another colleague accepts
   await rowOn(second).getByText('Accepted by Tamuno Yusuf').waitFor()
 })
 
+test('a late response to one refund does not close the dialog of the next refund', async () => {
+  const applicants = [await applicantWhoPaidTwice(portal.url), await applicantWhoPaidTwice(portal.url)]
+  const { page } = await office.newColleague(browser, portal, 'bursar', 'Bisi Ojo')
+  await page.goto('/office/refunds')
+  const row = (at: number) => page.getByRole('row').filter({ hasText: applicants[at]?.email ?? '?' })
+  const dialog = page.getByRole('dialog', { name: 'Mark as refunded?' })
+  const reference = dialog.getByLabel('Reference of the transfer')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/Office/mark-refunded', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/Office/mark-refunded')
+  await row(0).getByRole('button', { name: 'Mark as refunded' }).press('Enter')
+  await reference.fill('GTB 4714')
+  await page.keyboard.press('Control+Enter')
+  await sent
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await row(1).getByRole('button', { name: 'Mark as refunded' }).press('Enter')
+  await reference.focus()
+  await page.keyboard.type('GTB')
+  held.resolve()
+  await row(0).getByText('transfer GTB 4714').waitFor()
+  await page.keyboard.type(' 4715', { delay: 100 })
+  expect(await reference.inputValue()).toBe('GTB 4715')
+})
+
 test('a page that is closed to a role names the allowed roles, also when opened by its URL', async () => {
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
   const { page } = clerk

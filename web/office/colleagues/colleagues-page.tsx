@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ListedColleague } from '#contract/office/staff/colleagues.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { roleNames } from '#contract/office/staff/role-names.ts'
@@ -11,6 +10,7 @@ import { KeyedButton } from '../page/keyed-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { useFocusKept } from '../page/use-focus-kept.ts'
 import { useOfficePage } from '../page/use-office-page.ts'
+import { useOpened } from '../page/use-opened.ts'
 import { colleaguesQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { moveRow } from '../table/row-keys.ts'
@@ -25,14 +25,20 @@ import { linkMailText, stateText } from './state-text.ts'
 
 const inviteId = 'invite-colleague'
 
+interface AskedAction {
+  act: AccountAction
+  colleague: ListedColleague
+}
+
+const openerId = (asked: 'invite' | AskedAction) =>
+  asked === 'invite' ? inviteId : actionId(asked.act, asked.colleague.id)
+
 /** Page with all colleagues. Administrators can invite, change roles, send links, and remove or restore access. */
 export function ColleaguesPage() {
   const me = useMe()
   const query = useQuery(colleaguesQuery)
-  const [inviting, setInviting] = useState(false)
-  const [asked, setAsked] = useState<{ act: AccountAction; colleague: ListedColleague } | null>(null)
-  const opener = asked === null ? null : actionId(asked.act, asked.colleague.id)
-  const panel = useFocusKept(inviting ? inviteId : opener)
+  const { opened: asked, open, close } = useOpened<'invite' | AskedAction>()
+  const panel = useFocusKept(asked === null ? null : openerId(asked))
   useOfficePage('Colleagues')
   useKeys({ j: () => moveRow(1), k: () => moveRow(-1) })
   const columns: Column<ListedColleague>[] = [
@@ -70,14 +76,10 @@ export function ColleaguesPage() {
         colleague.id === me.id ? (
           'This is you.'
         ) : (
-          <ColleagueActs colleague={colleague} onAct={(act) => setAsked({ act, colleague })} />
+          <ColleagueActs colleague={colleague} onAct={(act) => open({ act, colleague })} />
         ),
     },
   ]
-  const close = () => {
-    setAsked(null)
-    setInviting(false)
-  }
   return (
     <>
       <PageHeading title="Colleagues">
@@ -89,7 +91,7 @@ export function ColleaguesPage() {
           title="Invite colleague"
           hotkey="i"
           reason={whyNot(me.role, 'manage-staff')}
-          onClick={() => setInviting(true)}
+          onClick={() => open('invite')}
         />
       </div>
       <Loaded query={query} what="The colleagues">
@@ -99,12 +101,17 @@ export function ColleaguesPage() {
           </div>
         )}
       </Loaded>
-      {inviting && <InviteDialog onClose={close} />}
-      {asked?.act === 'role' && <RoleDialog colleague={asked.colleague} onClose={close} />}
-      {asked?.act === 'link' && <LinkDialog colleague={asked.colleague} onClose={close} />}
-      {asked?.act === 'end' && <RemoveDialog colleague={asked.colleague} onClose={close} />}
+      {asked !== null && <OpenedDialog asked={asked} onClose={close} />}
     </>
   )
+}
+
+function OpenedDialog({ asked, onClose }: { asked: 'invite' | AskedAction; onClose(): void }) {
+  if (asked === 'invite') return <InviteDialog onClose={onClose} />
+  const { act, colleague } = asked
+  if (act === 'role') return <RoleDialog colleague={colleague} onClose={onClose} />
+  if (act === 'link') return <LinkDialog colleague={colleague} onClose={onClose} />
+  return <RemoveDialog colleague={colleague} onClose={onClose} />
 }
 
 /** Delivery status of the mail with the one-time link. Renders nothing if there is no such mail. */

@@ -1,7 +1,6 @@
 import { inNaira } from '#contract/money.ts'
 import { amountReceived } from '../table/flag-words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type DiscrepancyDecision, discrepancies } from '#contract/office/discrepancies.ts'
@@ -23,6 +22,7 @@ import { CancelButton } from '../page/cancel-button.tsx'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { useFocusKept } from '../page/use-focus-kept.ts'
+import { useOpened } from '../page/use-opened.ts'
 import { refundsQuery, discrepanciesQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
@@ -48,9 +48,9 @@ import rowStyles from './ledgers.module.css'
 export function PaymentDiscrepancies() {
   const me = useMe()
   const query = useInfiniteQuery(discrepanciesQuery)
-  const [asked, setAsked] = useState<Discrepancy | null>(null)
+  const { opened: asked, open, close } = useOpened<Discrepancy>()
   const panel = useFocusKept(asked === null ? null : `decide-${asked.reference}`)
-  const columns = columnsOf(me, setAsked)
+  const columns = columnsOf(me, open)
   return (
     <Loaded query={query} what="The payment discrepancies">
       {({ pages }) => {
@@ -74,10 +74,10 @@ export function PaymentDiscrepancies() {
                         key={asked.reference}
                         payment={asked}
                         isOwn={isOwnProposal(me, asked)}
-                        onDone={() => setAsked(null)}
+                        onDone={close}
                       />
                     ) : (
-                      <DecideForm key={asked.reference} payment={asked} onDone={() => setAsked(null)} />
+                      <DecideForm key={asked.reference} payment={asked} onDone={close} />
                     ))}
                   <ListTotals page={first} waits="to decide" />
                   <Table

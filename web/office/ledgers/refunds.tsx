@@ -1,7 +1,6 @@
 import { inNaira } from '#contract/money.ts'
 import { flagWords } from '../table/flag-words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { officeMoney } from '#contract/office/audit/audit.ts'
@@ -25,6 +24,7 @@ import { Loaded } from '../page/loaded.tsx'
 import { useFocusKept } from '../page/use-focus-kept.ts'
 import { useFocusOnReturn } from '../list/use-focus-on-return.ts'
 import { useOfficePage } from '../page/use-office-page.ts'
+import { useOpened } from '../page/use-opened.ts'
 import { moveRow, pressInRow } from '../table/row-keys.ts'
 import { refundsQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
@@ -43,9 +43,9 @@ const changed = [refundsQuery.queryKey, ...paymentKeys]
 export function Refunds() {
   const { role } = useMe()
   const query = useInfiniteQuery(refundsQuery)
-  const [asked, setAsked] = useState<Refund | null>(null)
-  const [undoing, setUndoing] = useState<Refund | null>(null)
-  const panel = useFocusKept(asked === null ? null : `refund-${asked.reference}`)
+  const asked = useOpened<Refund>()
+  const undoing = useOpened<Refund>()
+  const panel = useFocusKept(asked.opened === null ? null : `refund-${asked.opened.reference}`)
   useOfficePage('Refunds')
   useFocusOnReturn(query.data !== undefined)
   const reason = whyNot(role, 'settle-refunds')
@@ -73,7 +73,7 @@ export function Refunds() {
               <ListTotals page={first} waits="due" />
               <Table
                 caption="Refunds"
-                columns={columnsOf(reason, { onMark: setAsked, onUndo: setUndoing })}
+                columns={columnsOf(reason, { onMark: asked.open, onUndo: undoing.open })}
                 rows={refunds}
                 rowKey={({ reference }) => reference}
                 dense
@@ -86,8 +86,8 @@ export function Refunds() {
           )
         }}
       </Loaded>
-      {asked !== null && <Confirm refund={asked} onDone={() => setAsked(null)} />}
-      {undoing !== null && <UndoDialog refund={undoing} onDone={() => setUndoing(null)} />}
+      {asked.opened !== null && <Confirm refund={asked.opened} onDone={asked.close} />}
+      {undoing.opened !== null && <UndoDialog refund={undoing.opened} onDone={undoing.close} />}
     </>
   )
 }

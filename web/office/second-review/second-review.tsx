@@ -19,6 +19,7 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useFocusOnReturn } from '../list/use-focus-on-return.ts'
 import { focusHeading, useLoadedHeading, useOfficePage } from '../page/use-office-page.ts'
+import { useOpened } from '../page/use-opened.ts'
 import { paths } from '../paths.ts'
 import { OverPlacesBanner } from '../places/over-places-banner.tsx'
 import { listQuery } from '../list/queue-filters.ts'
@@ -158,7 +159,7 @@ interface CardsProps {
 function Cards({ cards, overPlaces, onDone }: CardsProps) {
   const client = useQueryClient()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [open, setOpen] = useState<{ card: ReviewCard; as: 'large' | 'leave-out' } | null>(null)
+  const { opened, open, close } = useOpened<{ card: ReviewCard; as: 'large' | 'leave-out' }>()
   useLoadedHeading()
   const chosen = cards.filter(({ decisionId }) => !left.has(decisionId))
   const { run, busy } = useCall(secondReview.approve, {
@@ -192,13 +193,13 @@ function Cards({ cards, overPlaces, onDone }: CardsProps) {
     // Focus the card before the dialog opens. When the dialog closes, the focus returns to the card, so that `x` then
     // leaves out this card.
     cardElements()[cards.indexOf(card)]?.focus()
-    setOpen({ card, as: 'large' })
+    open({ card, as: 'large' })
   }
   const leaveOut = (card: ReviewCard | undefined) => {
-    if (card !== undefined && !left.has(card.decisionId)) setOpen({ card, as: 'leave-out' })
+    if (card !== undefined && !left.has(card.decisionId)) open({ card, as: 'leave-out' })
   }
   // `screen` also changes when a dialog closes, so a second `Ctrl Enter` does not approve the other cards at once.
-  const screen = [open?.as, ...chosen.map(({ decisionId }) => decisionId)].join()
+  const screen = [opened?.as, ...chosen.map(({ decisionId }) => decisionId)].join()
   useConfirmKey(screen, approve)
   useKeys({
     ...Object.fromEntries(cards.map((card, index) => [cardKeys[index] ?? '', () => openLarge(card)])),
@@ -242,20 +243,20 @@ function Cards({ cards, overPlaces, onDone }: CardsProps) {
           </span>
         </p>
       </footer>
-      {open?.as === 'large' && (
-        <CardDialog card={open.card} onClose={() => setOpen(null)} onLeaveOut={() => leaveOut(open.card)} />
+      {opened?.as === 'large' && (
+        <CardDialog card={opened.card} onClose={close} onLeaveOut={() => leaveOut(opened.card)} />
       )}
-      {open?.as === 'leave-out' && (
+      {opened?.as === 'leave-out' && (
         <LeaveOutDialog
-          card={open.card}
-          onClose={() => setOpen(null)}
+          card={opened.card}
+          onClose={close}
           onDone={() => {
-            setLeft((before) => new Set([...before, open.card.decisionId]))
+            setLeft((before) => new Set([...before, opened.card.decisionId]))
             client.setQueryData(
               screenQuery.queryKey,
               (shown) => shown && { ...shown, waiting: { ...shown.waiting, count: shown.waiting.count - 1 } },
             )
-            setOpen(null)
+            close()
           }}
         />
       )}
