@@ -72,6 +72,7 @@ test('applications are proposed and approved together, by keyboard alone', async
   await assignAll.waitFor()
   await second.keyboard.press('i')
   const others = second.getByRole('dialog', { name: 'Assign 60 applications' })
+  await others.getByText('The undecided applications of Chidi Okeke, who loses them.').waitFor()
   await others.getByRole('button', { name: /Bola Danjuma, 0 assigned/ }).press('Enter')
   await second.getByText('60 applications assigned to Bola Danjuma. Press z to undo.').waitFor()
   await second.getByRole('row', { name: /^Bola Danjuma\s*60\s/ }).waitFor()

@@ -9,15 +9,21 @@ interface AssignManyDialogProps {
   selection: BulkSelection
   /** Number of applications in the selection. */
   count: number
+  /** Name of the colleague to whom all of them are assigned. Not given: they have several assignees, or none. */
+  assignee?: string
   onClose(): void
 }
 
 /** Dialog that assigns many applications to a colleague, or removes their assignments. */
-export function AssignManyDialog({ selection, count, onClose }: AssignManyDialogProps) {
+export function AssignManyDialog({ selection, count, assignee, onClose }: AssignManyDialogProps) {
   const { run, busy } = useAssignMany(onClose)
   return (
     <Dialog title={`Assign ${totalWords(count)}`} onClose={onClose}>
-      <p>Undecided applications only. Their present assignees lose them.</p>
+      <p>
+        {assignee === undefined
+          ? 'Undecided applications only. Their present assignees lose them.'
+          : `The undecided applications of ${assignee}, who loses them.`}
+      </p>
       <AssignChoices onChoose={(staffId, name) => void run({ selection, staffId, name })} />
       <CancelButton busy={busy} onClick={onClose} />
     </Dialog>

@@ -222,7 +222,12 @@ function AssignAll({ row: { staffId, name, assigned } }: { row: Workload }) {
         onClick={() => setOpen(true)}
       />
       {open && (
-        <AssignManyDialog selection={allOf(staffId)} count={assigned} onClose={() => setOpen(false)} />
+        <AssignManyDialog
+          selection={allOf(staffId)}
+          count={assigned}
+          assignee={name}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )
