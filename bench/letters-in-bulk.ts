@@ -54,20 +54,20 @@ async function print(url: string, people: readonly SignedIn[]): Promise<number> 
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const waiting = [...people]
   let failed = 0
-  const one = ({ token }: SignedIn) =>
+  const printLetter = ({ token }: SignedIn) =>
     new Promise<boolean>((resolve) => {
-      const asked = request(
+      const sent = request(
         `${url}/api${admissionLetter.path}`,
         { agent, headers: { authorization: `Bearer ${token}` } },
         (answer) => {
           answer.resume().once('end', () => resolve(answer.headers['content-type'] === 'application/pdf'))
         },
       )
-      asked.once('error', () => resolve(false)).end()
+      sent.once('error', () => resolve(false)).end()
     })
   const printer = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-      if (!(await one(next))) failed += 1
+      if (!(await printLetter(next))) failed += 1
   }
   await Promise.all(Array.from({ length: atOnce }, printer))
   agent.destroy()

@@ -58,14 +58,14 @@ export async function letters(): Promise<BenchResult[]> {
 }
 
 async function oneByOne(): Promise<BenchResult[]> {
-  const alone = startWorker<AloneOrder, AloneReport>('bench/typst-alone.ts')
+  const typst = startWorker<AloneOrder, AloneReport>('bench/typst-alone.ts')
   const pdf = typstPrinter({ folder: institutionDir })
   const template = 'admission-letter'
-  let made = 0
+  let count = 0
   let bytes = 0
-  const batch = () => Array.from({ length: lettersEach }, () => letter(made++))
+  const batch = () => Array.from({ length: lettersEach }, () => letter(count++))
 
-  async function ours(): Promise<number> {
+  async function timeServerPrinter(): Promise<number> {
     const milliseconds: number[] = []
     for (const content of batch()) {
       const start = performance.now()
@@ -74,32 +74,33 @@ async function oneByOne(): Promise<BenchResult[]> {
     }
     return median(milliseconds)
   }
-  async function theirs(): Promise<number> {
+  async function timeTypstAlone(): Promise<number> {
     const documents = batch().map(({ data, codes }) => ({
       data: JSON.stringify(data),
       seal: qrCode(codes?.['seal'] ?? ''),
     }))
-    return median((await alone.ask({ template, documents })).milliseconds)
+    return median((await typst.ask({ template, documents })).milliseconds)
   }
 
   try {
-    await ours()
-    await theirs()
-    const pairs: { ours: number; theirs: number }[] = []
-    for (let round = 0; round < rounds; round++) pairs.push({ ours: await ours(), theirs: await theirs() })
-    const middle = (who: 'ours' | 'theirs') => median(pairs.map((pair) => pair[who]))
+    await timeServerPrinter()
+    await timeTypstAlone()
+    const pairs: { server: number; alone: number }[] = []
+    for (let round = 0; round < rounds; round++)
+      pairs.push({ server: await timeServerPrinter(), alone: await timeTypstAlone() })
+    const medianOf = (printer: 'server' | 'alone') => median(pairs.map((pair) => pair[printer]))
     return [
       {
         name: 'a letter of admission, against Typst alone',
-        value: median(pairs.map((pair) => pair.ours / pair.theirs)),
+        value: median(pairs.map((pair) => pair.server / pair.alone)),
         unit: 'x',
         limit: { max: ratioLimit },
-        note: `${middle('ours').toFixed(2)} ms against ${middle('theirs').toFixed(2)} ms; ${rounds} rounds of ${lettersEach}`,
+        note: `${medianOf('server').toFixed(2)} ms against ${medianOf('alone').toFixed(2)} ms; ${rounds} rounds of ${lettersEach}`,
       },
       { name: 'its size', value: bytes / 1000, unit: 'kB', limit: { max: sizeLimit } },
     ]
   } finally {
     await pdf.close()
-    await alone.stop()
+    await typst.stop()
   }
 }

@@ -90,13 +90,13 @@ const groups: Record<string, () => Promise<BenchResult[]>> = {
     }),
 }
 
-const wanted = values.only === undefined ? positionals : [values.only]
-const unknown = wanted.find((name) => !(name in groups))
+const groupNames = values.only === undefined ? positionals : [values.only]
+const unknown = groupNames.find((name) => !(name in groups))
 if (unknown !== undefined) {
   console.error(`There is no ${unknown}. Choose one of: ${Object.keys(groups).join(', ')}.`)
   process.exit(1)
 }
-const chosen = Object.entries(groups).filter(([name]) => wanted.length === 0 || wanted.includes(name))
+const chosen = Object.entries(groups).filter(([name]) => groupNames.length === 0 || groupNames.includes(name))
 
 stopToolsWithUs()
 await buildIfStale()

@@ -9,7 +9,7 @@ import { walk } from './journey.ts'
 
 /** Maximum memory of the server in megabytes. The database runs in other processes and is not included. */
 const limit = 200
-const more = 20
+const furtherJourneys = 20
 
 /**
  * Measures the server's memory after one applicant's whole journey, first with an empty data folder and then after a
@@ -41,7 +41,7 @@ interface Megabytes {
 }
 
 function figureOf(name: string, { atStart, afterOne, afterMore }: Megabytes): BenchResult {
-  const note = `${atStart.toFixed(0)} MB at the start, ${afterMore.toFixed(0)} MB after ${more} more`
+  const note = `${atStart.toFixed(0)} MB at the start, ${afterMore.toFixed(0)} MB after ${furtherJourneys} more`
   return { name, value: afterOne, unit: 'MB', limit: { max: limit }, note }
 }
 
@@ -55,7 +55,7 @@ async function afterJourneys(
     const atStart = await residentMegabytes(server)
     await walk(server.url, photo)
     const afterOne = await residentMegabytes(server)
-    for (let at = 0; at < more; at++) await walk(server.url, photo)
+    for (let at = 0; at < furtherJourneys; at++) await walk(server.url, photo)
     return { atStart, afterOne, afterMore: await residentMegabytes(server) }
   } finally {
     await server.stop()

@@ -37,9 +37,16 @@ export async function scale(): Promise<BenchResult[]> {
         const share = Math.floor(testData.applicants.length / count)
         const reports = await Promise.all(
           servers.map(async ({ url }, at) => {
-            const own = testData.applicants.slice(at * share, (at + 1) * share)
-            const held = Math.floor(connections / count)
-            return loads[at]?.ask({ url, work, applicants: own, connections: held, seconds: time, round })
+            const applicantsShare = testData.applicants.slice(at * share, (at + 1) * share)
+            const connectionsShare = Math.floor(connections / count)
+            return loads[at]?.ask({
+              url,
+              work,
+              applicants: applicantsShare,
+              connections: connectionsShare,
+              seconds: time,
+              round,
+            })
           }),
         )
         return reports.reduce((sum, report) => sum + (report?.requestsPerSecond ?? 0) * time, 0)

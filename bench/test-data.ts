@@ -37,16 +37,16 @@ const stages: Stage[] = ['NextOfKin', 'ProgrammeApplication', 'EducationalRecord
 
 /**
  * Starts a database in a temporary folder and adds `count` fictitious applicants, each with a sign-in session. If
- * `kept` is given, the database is in that folder instead, and stays there for the next run.
+ * `keptFolder` is given, the database is in that folder instead, and stays there for the next run.
  */
-export async function createTestData(count: number, kept?: string): Promise<TestData> {
-  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'matric-bench-')))
+export async function createTestData(count: number, keptFolder?: string): Promise<TestData> {
+  const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'matric-bench-')))
   const dataDir = join(folder, 'database')
   await mkdir(dataDir, { recursive: true })
   const running = await startDatabase({ dataDir, log: { info: () => undefined } })
   const stop = async () => {
     await running.stop()
-    if (kept === undefined) await rm(folder, { recursive: true, force: true })
+    if (keptFolder === undefined) await rm(folder, { recursive: true, force: true })
   }
   try {
     await migrate(running.address, { serverRole: running.serverAddress.user })

@@ -20,7 +20,7 @@ const secondsEach = 2
 const warmUpSeconds = 15
 
 interface Pair {
-  ours: LoadReport
+  full: LoadReport
   bare: LoadReport
 }
 
@@ -54,10 +54,10 @@ async function measure(
     const pairs: Pair[] = []
     for (let at = 0; at < rounds; at++) {
       // The second measurement runs on a warmer processor, so the two servers take turns at being measured first.
-      const oursFirst = at % 2 === 0
-      const first = await load(oursFirst ? server.url : bare.url, secondsEach)
-      const second = await load(oursFirst ? bare.url : server.url, secondsEach)
-      pairs.push(oursFirst ? { ours: first, bare: second } : { ours: second, bare: first })
+      const isFullFirst = at % 2 === 0
+      const first = await load(isFullFirst ? server.url : bare.url, secondsEach)
+      const second = await load(isFullFirst ? bare.url : server.url, secondsEach)
+      pairs.push(isFullFirst ? { full: first, bare: second } : { full: second, bare: first })
     }
     return figuresOf(work, pairs, testData.applicants)
   } finally {
@@ -66,14 +66,14 @@ async function measure(
 }
 
 function figuresOf(work: Work, pairs: readonly Pair[], people: readonly SignedIn[]): BenchResult[] {
-  const failures = pairs.flatMap(({ ours, bare }) => [
-    ...Object.entries(ours.failures),
+  const failures = pairs.flatMap(({ full, bare }) => [
+    ...Object.entries(full.failures),
     ...Object.entries(bare.failures),
   ])
   const middle = (pick: (pair: Pair) => number) => median(pairs.map(pick))
   const rate = (who: keyof Pair) => `${middle((pair) => pair[who].requestsPerSecond).toFixed(0)}/s`
   const p99 = (who: keyof Pair) => `${middle((pair) => pair[who].p99).toFixed(1)} ms`
-  const ratios = pairs.map(({ ours, bare }) => ours.requestsPerSecond / bare.requestsPerSecond)
+  const ratios = pairs.map(({ full, bare }) => full.requestsPerSecond / bare.requestsPerSecond)
   const range = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} in ${pairs.length} rounds`
   return [
     {
@@ -81,7 +81,7 @@ function figuresOf(work: Work, pairs: readonly Pair[], people: readonly SignedIn
       value: median(ratios),
       unit: 'x',
       limit: { min: limits[work] },
-      note: `${rate('ours')} against ${rate('bare')} bare; p99 ${p99('ours')} against ${p99('bare')}; ${range}; ${connections} connections, ${people.length} applicants`,
+      note: `${rate('full')} against ${rate('bare')} bare; p99 ${p99('full')} against ${p99('bare')}; ${range}; ${connections} connections, ${people.length} applicants`,
     },
     {
       name: `${calls[work]}, failed responses`,

@@ -3,8 +3,8 @@ const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseIn
 
 /** Mixes two colours. `share` (0 to 1) is the proportion of `one`. */
 export function mix(one: string, share: number, other: string): string {
-  const rest = channels(other)
-  const mixed = channels(one).map((channel, at) => channel * share + (rest[at] ?? 0) * (1 - share))
+  const otherChannels = channels(other)
+  const mixed = channels(one).map((channel, at) => channel * share + (otherChannels[at] ?? 0) * (1 - share))
   return `#${mixed.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 }
 

@@ -6,6 +6,6 @@
 export function instalmentAmounts(fee: number, percents: readonly number[]): number[] {
   const koboInNaira = 100
   const parts = percents.map((percent) => Math.floor((fee * percent) / 100 / koboInNaira) * koboInNaira)
-  const early = parts.slice(0, -1)
-  return [...early, fee - early.reduce((sum, part) => sum + part, 0)]
+  const allButLast = parts.slice(0, -1)
+  return [...allButLast, fee - allButLast.reduce((sum, part) => sum + part, 0)]
 }

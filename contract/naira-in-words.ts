@@ -39,10 +39,10 @@ export function nairaInWords(kobo: number): string {
 function inWords(value: number): string {
   if (value < 1000) return underThousand(value)
   const groups: string[] = []
-  let left = value
-  for (let scale = 0; left > 0; scale++) {
-    const group = left % 1000
-    left = (left - group) / 1000
+  let remaining = value
+  for (let scale = 0; remaining > 0; scale++) {
+    const group = remaining % 1000
+    remaining = (remaining - group) / 1000
     if (group > 0) groups.unshift(`${underThousand(group)}${scales[scale] ?? ''}`)
   }
   const last = value % 1000

@@ -14,8 +14,11 @@ type Sessions = Pick<Institution, 'admission' | 'fees' | 'earlierFees'>
  * Before the submission, `session` is null and the current session applies.
  */
 export function termsOf({ admission, fees, earlierFees }: Sessions, session: string | null): SessionTerms {
-  const own = session ?? admission.session
-  return { session: own, fees: earlierFees.find((earlier) => earlier.session === own)?.fees ?? fees }
+  const applicable = session ?? admission.session
+  return {
+    session: applicable,
+    fees: earlierFees.find((earlier) => earlier.session === applicable)?.fees ?? fees,
+  }
 }
 
 /** Returns whether the fees of an admission session are configured. If not, `termsOf` returns the current fees. */

@@ -3,9 +3,9 @@ import { addDays, compareDates } from './dates.ts'
 /** Adds working days (Monday to Friday). Public holidays count as working days. */
 export function addWorkingDays(day: string, days: number): string {
   let reached = day
-  for (let left = days; left > 0; ) {
+  for (let remaining = days; remaining > 0; ) {
     reached = addDays(reached, 1)
-    if (isWorkingDay(reached)) left -= 1
+    if (isWorkingDay(reached)) remaining -= 1
   }
   return reached
 }

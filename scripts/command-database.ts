@@ -68,7 +68,7 @@ interface Reached {
 
 async function reach({ databaseUrl, databaseOwnerUrl, dataDir }: Config): Promise<Reached> {
   if (databaseUrl !== null) return external(databaseUrl, databaseOwnerUrl)
-  for (let left = tries; ; left--) {
+  for (let remainingTries = tries; ; remainingTries--) {
     const running = runningDatabase(dataDir)
     if (running !== null && (await canConnect(running.address)))
       return embedded(running, async () => undefined)
@@ -78,7 +78,7 @@ async function reach({ databaseUrl, databaseOwnerUrl, dataDir }: Config): Promis
       return embedded(started, started.stop)
     } catch (error) {
       const busy = error instanceof Error && error.name === 'DataFolderInUseError'
-      if (!busy || left === 0) throw error
+      if (!busy || remainingTries === 0) throw error
       await pause(retryAfterMs)
     }
   }

@@ -29,12 +29,12 @@ export async function compileAhead(env: Record<string, string> = {}): Promise<vo
  */
 export function shareCompileCache(folder: string, userId: number | null): void {
   if (userId === null || userId === 0 || !existsSync(folder)) return
-  for (const own of readdirSync(folder).filter((name) => name.endsWith('-0'))) {
+  for (const rootFolder of readdirSync(folder).filter((name) => name.endsWith('-0'))) {
     // Ignores the result, because another program of root may be replacing a file.
-    spawnSync('chmod', ['-R', 'a+rX', join(folder, own)])
-    const shared = own.replace(/0$/, String(userId))
+    spawnSync('chmod', ['-R', 'a+rX', join(folder, rootFolder)])
+    const shared = rootFolder.replace(/0$/, String(userId))
     if (lstatSync(join(folder, shared), { throwIfNoEntry: false }) === undefined)
-      symlinkSync(own, join(folder, shared))
+      symlinkSync(rootFolder, join(folder, shared))
   }
 }
 

@@ -48,14 +48,14 @@ async function list(keys: KeysService): Promise<string> {
  * `place` is null if the operator has chosen another path with --to.
  */
 function targetOf(config: Config, purpose: KeyPurpose, to: string | undefined) {
-  const { given, setting } = keyKinds[purpose]
+  const { configuredKey, setting } = keyKinds[purpose]
   if (to !== undefined) {
     const draft = resolve(to)
     if (draft === keyFile(config, purpose))
       throw new Usage(`${draft} is the key in use: choose another file.`)
     return { draft, place: null }
   }
-  const place = given(config) === null ? keyFile(config, purpose) : null
+  const place = configuredKey(config) === null ? keyFile(config, purpose) : null
   if (place === null) throw new Usage(`${setting} is set: say where to write the new key, with --to FILE.`)
   return { draft: `${place}.new`, place }
 }

@@ -13,8 +13,8 @@ export function whenParentGone(callback: () => void): () => void {
   if (!started) return () => undefined
   if (!process.connected) {
     // The parent has exited before this call.
-    const soon = setImmediate(callback)
-    return () => clearImmediate(soon)
+    const immediate = setImmediate(callback)
+    return () => clearImmediate(immediate)
   }
   process.channel?.unref()
   process.once('disconnect', callback)

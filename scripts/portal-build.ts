@@ -35,20 +35,20 @@ function fingerprint({ institutionDir }: Folders): string {
   const sources = packages
     .flatMap((name) => repositoryFiles(repositoryFolder, name))
     .filter((path) => !/\.test\.tsx?$/.test(path))
-  const read = (root: string, paths: string[]) => {
+  const hashFiles = (root: string, paths: string[]) => {
     for (const path of paths) hash.update(`${path}\0`).update(readFileSync(join(root, path)))
   }
-  read(repositoryFolder, [...files, ...sources])
-  read(institutionDir, repositoryFiles(institutionDir))
+  hashFiles(repositoryFolder, [...files, ...sources])
+  hashFiles(institutionDir, repositoryFiles(institutionDir))
   return hash.digest('hex')
 }
 
-function isFresh(folders: Folders, made: string): boolean {
+function isFresh(folders: Folders, currentFingerprint: string): boolean {
   const stampFile = stampOf(folders)
   return (
     builds.every(({ folder }) => existsSync(join(folders.pagesDir, folder))) &&
     existsSync(stampFile) &&
-    readFileSync(stampFile, 'utf8') === made
+    readFileSync(stampFile, 'utf8') === currentFingerprint
   )
 }
 
@@ -65,7 +65,7 @@ export async function buildPortal(
 ): Promise<void> {
   const { institutionDir, pagesDir } = folders
   await loadInstitution(institutionDir)
-  const made = fingerprint(folders)
+  const currentFingerprint = fingerprint(folders)
   const stampFile = stampOf(folders)
   const placed = builds.map(({ folder, config }) => ({
     config,
@@ -80,7 +80,7 @@ export async function buildPortal(
       throw new PortalBuildError(`Pages of the portal are too large:\n  ${large.join('\n  ')}`)
     rmSync(stampFile, { force: true })
     for (const { place, draft } of placed) placeBuild(draft, place)
-    writeFileSync(stampFile, made)
+    writeFileSync(stampFile, currentFingerprint)
   } catch (error) {
     throw isClosedToUs(error)
       ? new PortalBuildError(`The portal cannot be built: this user cannot write to ${pagesDir}.`)

@@ -75,14 +75,14 @@ async function checkGivenKeys(config: Config, { keys }: Backup): Promise<void> {
     ['documents', openSigner],
     ['office-seal', openSeal],
   ] as const) {
-    const { setting, given, file } = keyKinds[purpose]
-    if (given(config) === null) continue
-    const ours = await open(config, false).catch(() => null)
+    const { setting, configuredKey, file } = keyKinds[purpose]
+    if (configuredKey(config) === null) continue
+    const current = await open(config, false).catch(() => null)
     const expected = keyRecord(await open(saved, false))
-    if (ours !== null && keyRecord(ours).fingerprint === expected.fingerprint) continue
+    if (current !== null && keyRecord(current).fingerprint === expected.fingerprint) continue
     const path = keyFile(config, purpose)
     throw new BackupError(
-      `${setting} ${ours === null ? 'cannot be read' : 'is not the key of this backup'}. Write the keys of the backup ` +
+      `${setting} ${current === null ? 'cannot be read' : 'is not the key of this backup'}. Write the keys of the backup ` +
         `with --keys-to FOLDER, and copy FOLDER/${file} to ${path ?? 'the setting'}.`,
     )
   }
@@ -106,7 +106,7 @@ async function writeKeys(from: string, folder: string, passphrase: string | null
 /** Writes the keys to their files, except keys that are set by environment variables. */
 async function restoreKeys(config: Config, { keys }: Backup): Promise<void> {
   for (const purpose of ['documents', 'office-seal'] as const) {
-    const file = keyKinds[purpose].given(config) === null ? keyFile(config, purpose) : null
+    const file = keyKinds[purpose].configuredKey(config) === null ? keyFile(config, purpose) : null
     if (file === null) continue
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     await writeFile(file, keys[purpose], { mode: 0o600, flag: 'wx', flush: true })
@@ -188,9 +188,9 @@ async function enable(config: Config, withEmails: boolean): Promise<string> {
     return system.transaction().execute(async (tx) => {
       const madeAt = await enableRestoredCopy(tx)
       if (madeAt === null) return notACopy
-      const held = withEmails ? { mails: 0, unwritten: 0 } : await holdCopiedMails(tx, madeAt)
+      const heldMails = withEmails ? { mails: 0, unwritten: 0 } : await holdCopiedMails(tx, madeAt)
       return `The copy is enabled. Restart all servers. For ${keepFilesDays} days, they delete no uploaded files: if this backup turns out to be
-too old, a newer one still finds its files in the bucket.${heldText(held)}`
+too old, a newer one still finds its files in the bucket.${heldText(heldMails)}`
     })
   })
 }

@@ -7,7 +7,7 @@ export class Usage extends Error {
 }
 
 /** Names of errors that the operator can fix. Like failed system calls, they are printed without a stack trace. */
-const plain = [
+const withoutStackTrace = [
   'Usage',
   'ConfigError',
   'DataFolderInUseError',
@@ -30,7 +30,9 @@ export async function runCommand(usage: string, run: () => Promise<void>): Promi
     else if (mistyped) console.error(`${error.message}\n\n${usage}`)
     else
       console.error(
-        plain.includes(error.constructor.name) || 'syscall' in error ? error.message : error.stack,
+        withoutStackTrace.includes(error.constructor.name) || 'syscall' in error
+          ? error.message
+          : error.stack,
       )
     process.exitCode = 1
   }

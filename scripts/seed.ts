@@ -72,14 +72,14 @@ async function seed(connection: Parameters<typeof migrate>[0]): Promise<void> {
       return
     }
     const files = await chosenFiles(config)
-    const made = await seedApplicants(database.system, {
+    const addedApplicants = await seedApplicants(database.system, {
       institution,
       count,
       stages: stages.map((stage) => (stage === 'ApplicationSumitted' ? 'SubmitApplication' : stage)),
       passwordHash,
       papers: (applicants) => preparePapers(files, institution.records, applicants),
     })
-    const seeded = made.map((applicant, at) => ({ ...applicant, stage: inTurn(stages, at) }))
+    const seeded = addedApplicants.map((applicant, at) => ({ ...applicant, stage: inTurn(stages, at) }))
     await submitApplications(
       database,
       institution,

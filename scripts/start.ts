@@ -45,7 +45,7 @@ function describe(error: unknown): string {
   if ('code' in error && error.code === 'EADDRINUSE') {
     return `The address is in use: ${error.message}. Stop the program that uses it, or set another PORT.`
   }
-  const plain = [
+  const hasPlainMessage = [
     'BucketError',
     'ConfigError',
     'DataFolderInUseError',
@@ -55,7 +55,7 @@ function describe(error: unknown): string {
     'UnmigratedDatabaseError',
     'PortalBuildError',
   ].includes(error.constructor.name)
-  return plain ? error.message : (error.stack ?? error.message)
+  return hasPlainMessage ? error.message : (error.stack ?? error.message)
 }
 
 function printAddresses({ config }: RunningServer): void {

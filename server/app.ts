@@ -132,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       readStaff,
       share: fairShare(requestsPerPerson),
       activeRequests: active,
-      uploadSlot: slots({ ofOne: uploadsPerPerson, together: uploadsTogether }),
+      uploadSlot: slots({ perPerson: uploadsPerPerson, total: uploadsTogether }),
       owners: tokenOwners(),
       once: services.idempotency.once,
     }

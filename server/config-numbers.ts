@@ -126,96 +126,99 @@ export function readNumbers(
   for (const name of Object.keys(env).sort())
     if (ownPrefixes.test(name) && !(name in numberSettings))
       faults.push(`${name} is unknown. docs/operations/settings.md lists all settings.`)
-  const read = Object.fromEntries(names.map((name) => [name, readNumber(name, env[name], faults)]))
-  return grouped(read as Record<Name, number>)
+  const numbers = Object.fromEntries(names.map((name) => [name, readNumber(name, env[name], faults)]))
+  return grouped(numbers as Record<Name, number>)
 }
 
 function readNumber(name: Name, value: string | undefined, faults: string[]): number {
   const { unset, from, to } = numberSettings[name]
   if (value === undefined || value === '') return unset
-  const given = Number(value)
-  if (!/^\d{1,9}$/.test(value) || given < from || given > to)
+  const parsed = Number(value)
+  if (!/^\d{1,9}$/.test(value) || parsed < from || parsed > to)
     faults.push(`${name}=${value} is not a whole number from ${from} to ${to}.`)
-  return given
+  return parsed
 }
 
-function grouped(read: Record<Name, number>): NumberConfig {
+function grouped(numbers: Record<Name, number>): NumberConfig {
   return {
     capacity: {
-      databaseConnections: read.DATABASE_CONNECTIONS,
-      databaseBuffersMb: read.DATABASE_BUFFERS_MB,
-      passwordThreads: read.PASSWORD_THREADS,
-      passwordQueue: read.PASSWORD_QUEUE,
-      officePasswordQueue: read.OFFICE_PASSWORD_QUEUE,
-      pictureThreads: read.PICTURE_THREADS,
-      pictureQueue: read.PICTURE_QUEUE,
-      printQueue: read.PRINT_QUEUE,
+      databaseConnections: numbers.DATABASE_CONNECTIONS,
+      databaseBuffersMb: numbers.DATABASE_BUFFERS_MB,
+      passwordThreads: numbers.PASSWORD_THREADS,
+      passwordQueue: numbers.PASSWORD_QUEUE,
+      officePasswordQueue: numbers.OFFICE_PASSWORD_QUEUE,
+      pictureThreads: numbers.PICTURE_THREADS,
+      pictureQueue: numbers.PICTURE_QUEUE,
+      printQueue: numbers.PRINT_QUEUE,
     },
-    databaseWaitSeconds: read.DATABASE_WAIT_SECONDS,
-    databaseReplicas: read.DATABASE_REPLICAS,
-    drainSeconds: read.DRAIN_SECONDS,
+    databaseWaitSeconds: numbers.DATABASE_WAIT_SECONDS,
+    databaseReplicas: numbers.DATABASE_REPLICAS,
+    drainSeconds: numbers.DRAIN_SECONDS,
     queues: {
-      payments: read.JOBS_PAYMENTS,
-      decisions: read.JOBS_DECISIONS,
-      mail: read.JOBS_MAIL,
-      portal: read.JOBS_PORTAL,
-      housekeeping: read.JOBS_HOUSEKEEPING,
+      payments: numbers.JOBS_PAYMENTS,
+      decisions: numbers.JOBS_DECISIONS,
+      mail: numbers.JOBS_MAIL,
+      portal: numbers.JOBS_PORTAL,
+      housekeeping: numbers.JOBS_HOUSEKEEPING,
     },
     limits: {
       account: {
         ...account,
-        freeAttempts: read.LIMIT_ACCOUNT_TRIES,
-        firstWait: read.LIMIT_ACCOUNT_FIRST_WAIT_SECONDS,
-        longestWait: read.LIMIT_ACCOUNT_LONGEST_WAIT_SECONDS,
+        freeAttempts: numbers.LIMIT_ACCOUNT_TRIES,
+        firstWait: numbers.LIMIT_ACCOUNT_FIRST_WAIT_SECONDS,
+        longestWait: numbers.LIMIT_ACCOUNT_LONGEST_WAIT_SECONDS,
       },
       network: {
         ...network,
-        freeAttempts: read.LIMIT_NETWORK_TRIES,
-        firstWait: read.LIMIT_NETWORK_FIRST_WAIT_SECONDS,
-        longestWait: read.LIMIT_NETWORK_LONGEST_WAIT_SECONDS,
+        freeAttempts: numbers.LIMIT_NETWORK_TRIES,
+        firstWait: numbers.LIMIT_NETWORK_FIRST_WAIT_SECONDS,
+        longestWait: numbers.LIMIT_NETWORK_LONGEST_WAIT_SECONDS,
       },
-      slowAttemptsPerDay: read.LIMIT_ACCOUNT_SLOW_TRIES_PER_DAY,
-      wrongAttemptsPerHourAndCode: read.LIMIT_SAME_CODE_PER_HOUR,
-      wrongCodesPerHourAndHost: read.LIMIT_WRONG_CODES_PER_HOUR,
-      wrongCodesBeforeAlarm: read.LIMIT_WRONG_CODES_BEFORE_ALARM,
-      mailsPerHourAndName: read.LIMIT_MAILS_PER_HOUR,
-      newHostMailsPerDayAndName: read.LIMIT_MAILS_PER_DAY_FROM_NEW_ADDRESSES,
-      mailsPerHourAndHost: read.LIMIT_MAILS_PER_HOUR_AND_ADDRESS,
-      registrationsPerHourAndHost: read.LIMIT_REGISTRATIONS_PER_HOUR_AND_ADDRESS,
-      signInsPerHourAndAccount: read.LIMIT_SIGN_INS_PER_HOUR,
-      deviceMailsPerDayAndAccount: read.LIMIT_DEVICE_MAILS_PER_DAY,
+      slowAttemptsPerDay: numbers.LIMIT_ACCOUNT_SLOW_TRIES_PER_DAY,
+      wrongAttemptsPerHourAndCode: numbers.LIMIT_SAME_CODE_PER_HOUR,
+      wrongCodesPerHourAndHost: numbers.LIMIT_WRONG_CODES_PER_HOUR,
+      wrongCodesBeforeAlarm: numbers.LIMIT_WRONG_CODES_BEFORE_ALARM,
+      mailsPerHourAndName: numbers.LIMIT_MAILS_PER_HOUR,
+      newHostMailsPerDayAndName: numbers.LIMIT_MAILS_PER_DAY_FROM_NEW_ADDRESSES,
+      mailsPerHourAndHost: numbers.LIMIT_MAILS_PER_HOUR_AND_ADDRESS,
+      registrationsPerHourAndHost: numbers.LIMIT_REGISTRATIONS_PER_HOUR_AND_ADDRESS,
+      signInsPerHourAndAccount: numbers.LIMIT_SIGN_INS_PER_HOUR,
+      deviceMailsPerDayAndAccount: numbers.LIMIT_DEVICE_MAILS_PER_DAY,
     },
     workLimits: {
-      printing: { perPerson: read.LIMIT_PRINTS_AT_ONCE, perNetwork: read.LIMIT_PRINTS_AT_ONCE_AND_ADDRESS },
+      printing: {
+        perPerson: numbers.LIMIT_PRINTS_AT_ONCE,
+        perNetwork: numbers.LIMIT_PRINTS_AT_ONCE_AND_ADDRESS,
+      },
       passwords: {
-        perPerson: read.LIMIT_PASSWORDS_AT_ONCE,
-        perNetwork: read.LIMIT_PASSWORDS_AT_ONCE_AND_ADDRESS,
+        perPerson: numbers.LIMIT_PASSWORDS_AT_ONCE,
+        perNetwork: numbers.LIMIT_PASSWORDS_AT_ONCE_AND_ADDRESS,
       },
       pictures: {
-        perPerson: read.LIMIT_PICTURES_AT_ONCE,
-        perNetwork: read.LIMIT_PICTURES_AT_ONCE_AND_ADDRESS,
+        perPerson: numbers.LIMIT_PICTURES_AT_ONCE,
+        perNetwork: numbers.LIMIT_PICTURES_AT_ONCE_AND_ADDRESS,
       },
-      queue: { perPerson: read.LIMIT_QUEUED, perNetwork: read.LIMIT_QUEUED_AND_ADDRESS },
+      queue: { perPerson: numbers.LIMIT_QUEUED, perNetwork: numbers.LIMIT_QUEUED_AND_ADDRESS },
     },
-    releaseStopMinutes: read.RELEASE_STOP_MINUTES,
-    bulkGraceSeconds: read.BULK_GRACE_SECONDS,
-    secondVerificationOneIn: read.SECOND_VERIFICATION_ONE_IN,
-    traceOneIn: read.TRACE_ONE_IN,
+    releaseStopMinutes: numbers.RELEASE_STOP_MINUTES,
+    bulkGraceSeconds: numbers.BULK_GRACE_SECONDS,
+    secondVerificationOneIn: numbers.SECOND_VERIFICATION_ONE_IN,
+    traceOneIn: numbers.TRACE_ONE_IN,
     usageLimits: {
-      activeRequests: read.LIMIT_ACTIVE_REQUESTS,
-      requestsPerPerson: read.LIMIT_REQUESTS_AT_ONCE,
-      uploadsPerPerson: read.LIMIT_UPLOADS_AT_ONCE,
-      uploadsTogether: read.LIMIT_UPLOADS_TOGETHER,
-      uploadsPerHourAndPerson: read.LIMIT_UPLOADS_PER_HOUR,
-      exportsPerPerson: read.LIMIT_EXPORTS_AT_ONCE,
-      exportsTogether: read.LIMIT_EXPORTS_TOGETHER,
-      exportsPerDayAndPerson: read.LIMIT_EXPORTS_PER_DAY,
-      draftSavesPerMinuteAndPerson: read.LIMIT_DRAFT_SAVES_PER_MINUTE,
-      paymentStartsPerHourAndPerson: read.LIMIT_PAYMENT_STARTS_PER_HOUR,
-      paymentChecksPerMinuteAndPerson: read.LIMIT_PAYMENT_CHECKS_PER_MINUTE,
-      printsPerMinuteAndPerson: read.LIMIT_PRINTS_PER_MINUTE,
-      documentChecksPerHourAndHost: read.LIMIT_DOCUMENT_CHECKS_PER_HOUR_AND_ADDRESS,
-      emailsPerSecond: read.LIMIT_EMAILS_PER_SECOND,
+      activeRequests: numbers.LIMIT_ACTIVE_REQUESTS,
+      requestsPerPerson: numbers.LIMIT_REQUESTS_AT_ONCE,
+      uploadsPerPerson: numbers.LIMIT_UPLOADS_AT_ONCE,
+      uploadsTogether: numbers.LIMIT_UPLOADS_TOGETHER,
+      uploadsPerHourAndPerson: numbers.LIMIT_UPLOADS_PER_HOUR,
+      exportsPerPerson: numbers.LIMIT_EXPORTS_AT_ONCE,
+      exportsTogether: numbers.LIMIT_EXPORTS_TOGETHER,
+      exportsPerDayAndPerson: numbers.LIMIT_EXPORTS_PER_DAY,
+      draftSavesPerMinuteAndPerson: numbers.LIMIT_DRAFT_SAVES_PER_MINUTE,
+      paymentStartsPerHourAndPerson: numbers.LIMIT_PAYMENT_STARTS_PER_HOUR,
+      paymentChecksPerMinuteAndPerson: numbers.LIMIT_PAYMENT_CHECKS_PER_MINUTE,
+      printsPerMinuteAndPerson: numbers.LIMIT_PRINTS_PER_MINUTE,
+      documentChecksPerHourAndHost: numbers.LIMIT_DOCUMENT_CHECKS_PER_HOUR_AND_ADDRESS,
+      emailsPerSecond: numbers.LIMIT_EMAILS_PER_SECOND,
     },
   }
 }

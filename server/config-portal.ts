@@ -38,12 +38,12 @@ export function readPortal(env: Environment, faults: string[]): PortalConfig {
 }
 
 function readUrl(env: Environment, faults: string[]): string {
-  const given = env['LEARNING_PORTAL_URL'] ?? ''
-  const url = URL.parse(given)
+  const text = env['LEARNING_PORTAL_URL'] ?? ''
+  const url = URL.parse(text)
   const local = /^(localhost|\[::1\]|127\..*)$/.test(url?.hostname ?? '')
   if (url === null || !/^https?:$/.test(url.protocol))
     faults.push('LEARNING_PORTAL_URL is missing or is not an address like https://learn.example.')
   else if (env['NODE_ENV'] === 'production' && url.protocol === 'http:' && !local)
-    faults.push(`LEARNING_PORTAL_URL=${given} must begin with https://, because passwords are sent to it.`)
-  return given
+    faults.push(`LEARNING_PORTAL_URL=${text} must begin with https://, because passwords are sent to it.`)
+  return text
 }

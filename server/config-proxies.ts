@@ -34,8 +34,8 @@ export function readMetricsReaders(value: string | undefined, faults: string[]):
 }
 
 function entriesOf(value: string | undefined): string[] {
-  const given = (value ?? '').split(',').map((entry) => entry.trim())
-  return given.filter((entry) => entry !== '')
+  const entries = (value ?? '').split(',').map((entry) => entry.trim())
+  return entries.filter((entry) => entry !== '')
 }
 
 /**

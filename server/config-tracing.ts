@@ -5,12 +5,12 @@ type Environment = Readonly<Record<string, string | undefined>>
  * slash; null if the setting is unset. Adds a sentence to `faults` if the URL is invalid.
  */
 export function readTraceCollector(env: Environment, faults: string[]): string | null {
-  const given = env['OTEL_EXPORTER_OTLP_ENDPOINT'] || null
-  if (given === null) return null
-  const url = URL.parse(given)
+  const endpoint = env['OTEL_EXPORTER_OTLP_ENDPOINT'] || null
+  if (endpoint === null) return null
+  const url = URL.parse(endpoint)
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
     faults.push(
-      `OTEL_EXPORTER_OTLP_ENDPOINT=${given} is not an address like http://127.0.0.1:4318. Matric sends traces by OTLP over HTTP.`,
+      `OTEL_EXPORTER_OTLP_ENDPOINT=${endpoint} is not an address like http://127.0.0.1:4318. Matric sends traces by OTLP over HTTP.`,
     )
-  return given.replace(/\/+$/, '')
+  return endpoint.replace(/\/+$/, '')
 }

@@ -140,13 +140,13 @@ function readMail(env: Environment, faults: string[]): Config['mail'] {
  * machine.
  */
 function readTls(env: Environment, smtpUrl: string, faults: string[]): boolean {
-  const given = env['SMTP_TLS'] ?? ''
-  if (given !== '' && given !== 'required' && given !== 'optional')
-    faults.push(`SMTP_TLS=${given} is unknown. Use required or optional.`)
+  const requirement = env['SMTP_TLS'] ?? ''
+  if (requirement !== '' && requirement !== 'required' && requirement !== 'optional')
+    faults.push(`SMTP_TLS=${requirement} is unknown. Use required or optional.`)
   // Older installations have `requireTLS` in the query of SMTP_URL.
   const inUrl = URL.parse(smtpUrl)?.searchParams.get('requireTLS') === 'true'
   const byDefault = env['NODE_ENV'] === 'production' && !isLocalHost(URL.parse(smtpUrl)?.hostname ?? '')
-  return inUrl || (given === '' ? byDefault : given === 'required')
+  return inUrl || (requirement === '' ? byDefault : requirement === 'required')
 }
 
 function isSender(text: string): boolean {
@@ -160,10 +160,10 @@ function isSender(text: string): boolean {
 
 /** Reads the operator's email address. Default: the sender address of our emails, or null if no mail server is set. */
 function readOperator(env: Environment, mail: Config['mail'], faults: string[]): string | null {
-  const named = env['OPERATOR_EMAIL'] ?? ''
-  if (named === '') return mail !== null && isSender(mail.from) ? senderFrom(mail.from, '').address : null
-  if (!isPlainAddress(named)) faults.push(`OPERATOR_EMAIL=${named} is not a single email address.`)
-  return named
+  const address = env['OPERATOR_EMAIL'] ?? ''
+  if (address === '') return mail !== null && isSender(mail.from) ? senderFrom(mail.from, '').address : null
+  if (!isPlainAddress(address)) faults.push(`OPERATOR_EMAIL=${address} is not a single email address.`)
+  return address
 }
 
 function readGateway(env: Environment, faults: string[]): Config['gateway'] {
@@ -185,9 +185,9 @@ function readGateway(env: Environment, faults: string[]): Config['gateway'] {
 
 /** Reads a key setting. The value is the key itself if it looks like a key, otherwise the path of a file. */
 function readKey(value: string | undefined, keyShape: RegExp): GivenKey | null {
-  const given = value?.trim() ?? ''
-  if (given === '') return null
-  return keyShape.test(given) ? { text: given } : { file: resolve(given) }
+  const text = value?.trim() ?? ''
+  if (text === '') return null
+  return keyShape.test(text) ? { text } : { file: resolve(text) }
 }
 
 /** Returns one message for each setting that is not allowed in production. */

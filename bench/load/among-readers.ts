@@ -55,12 +55,12 @@ export async function amongReaders<Result>(
  */
 export function readsCompared(quiet: readonly OpenReport[], busy: readonly OpenReport[]) {
   const reads = (reports: readonly OpenReport[]) => reports.flatMap((report) => report.reads)
-  const both = (share: number) =>
+  const busyAgainstQuiet = (share: number) =>
     [busy, quiet].map((reports) => `${percentile(reads(reports), share).toFixed(1)} ms`).join(' against ')
   return {
     value: percentile(reads(busy), 0.99) / percentile(reads(quiet), 0.99),
     unit: 'x',
-    note: `${both(0.99)} (p50 ${both(0.5)}); ${readsPerSecond} reads a second`,
+    note: `${busyAgainstQuiet(0.99)} (p50 ${busyAgainstQuiet(0.5)}); ${readsPerSecond} reads a second`,
   }
 }
 

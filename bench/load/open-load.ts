@@ -77,9 +77,9 @@ async function perform(order: OpenOrder): Promise<OpenReport> {
   const start = performance.now()
   const pending: Promise<void>[] = []
   for (const sent of plan) {
-    const early = start + sent.due - performance.now()
-    if (early > 0) await wait(early)
-    const answered = ask(order.url, sent).then(
+    const waitMs = start + sent.due - performance.now()
+    if (waitMs > 0) await wait(waitMs)
+    const recorded = ask(order.url, sent).then(
       (status) => {
         if (status === 200) report[sent.what].push(performance.now() - start - sent.due)
         else count(report, `${sent.what} ${status}`)
@@ -87,7 +87,7 @@ async function perform(order: OpenOrder): Promise<OpenReport> {
       (error: unknown) =>
         count(report, `${sent.what} ${error instanceof Error ? error.message : String(error)}`),
     )
-    pending.push(answered)
+    pending.push(recorded)
   }
   await Promise.all(pending)
   return report

@@ -87,8 +87,8 @@ function ahead(name: string, busy: readonly BlockReport[]): BenchResult[] {
     })
     if (counts.length === 0) return []
     const value = counts.reduce((sum, times) => sum + times, 0) / counts.length
-    const most = Math.max(...counts)
-    const note = `at most ${most.toFixed(0)}; ${counts.length} requests`
+    const maxCount = Math.max(...counts)
+    const note = `at most ${maxCount.toFixed(0)}; ${counts.length} requests`
     return [
       {
         name: `${name}: abusive jobs before each ${kind} of others`,

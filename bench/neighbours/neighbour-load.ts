@@ -44,22 +44,22 @@ async function perform({ seconds, streams }: NeighbourOrder): Promise<NeighbourR
       })),
     )
     .sort((a, b) => a.due - b.due)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const pending: Promise<void>[] = []
   for (const { kind, url, due, planned } of plan) {
     if (planned === undefined) continue
-    const early = begun + due - performance.now()
-    if (early > 0) await wait(early)
+    const waitMs = startedAt + due - performance.now()
+    if (waitMs > 0) await wait(waitMs)
     const from = Date.now()
-    const answered = send(url, planned, agent).then(
+    const recorded = send(url, planned, agent).then(
       (status) => {
         if (status !== 200) return count(report.failures, `${kind} ${status}`)
-        ;(report.latencies[kind] ??= []).push(performance.now() - begun - due)
+        ;(report.latencies[kind] ??= []).push(performance.now() - startedAt - due)
         ;(report.waits[kind] ??= []).push({ from, to: Date.now() })
       },
       (error: unknown) => count(report.failures, `${kind} ${String(error)}`),
     )
-    pending.push(answered)
+    pending.push(recorded)
   }
   await Promise.all(pending)
   return report

@@ -80,7 +80,7 @@ export function neighbours(options: NeighbourOptions): Promise<BenchResult[]> {
     name: `random mixes ${from} to ${mixes}, seed ${seed}`,
     blocks: randomMixes(seed, mixes)
       .slice(from - 1)
-      .map((clients, at) => people.ofMix(clients, at)),
+      .map((clients, at) => people.clientsOfMix(clients, at)),
   }
   const scene = { attackerCount: people.count(), neighbourCount, listed, cut: !idleBlocks, settings }
   return withScene(scene, async ({ requestOf, measure }) => {
@@ -145,13 +145,13 @@ function attackers() {
     count: () => used,
 
     /** Chooses a person for each client of the mix with index `at`. Equal numbers in `person` mean the same person. */
-    ofMix(clients: ReturnType<typeof randomMixes>[number], at: number): Client[] {
+    clientsOfMix(clients: ReturnType<typeof randomMixes>[number], at: number): Client[] {
       const chosen = new Map<number, number>()
       return clients.map(({ kind, person, connections: count }) => {
-        const one = chosen.get(person) ?? used++
-        chosen.set(person, one)
+        const chosenPerson = chosen.get(person) ?? used++
+        chosen.set(person, chosenPerson)
         const shared = person % 4 === 0 ? { address: `192.0.${2 + Math.floor(at / 200)}.${at % 200}` } : {}
-        return { attacker: { at: one, call: kind, ...shared }, connections: count }
+        return { attacker: { at: chosenPerson, call: kind, ...shared }, connections: count }
       })
     },
   }

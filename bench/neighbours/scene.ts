@@ -92,13 +92,13 @@ export async function withScene<Result>(
       const { url } = server
       const { applicants, password } = testData
       const options = { url, password, photo: await noisyPicture(600, 800, 'jpeg') }
-      const others: ApplicantRequests[] = []
+      const otherApplicants: ApplicantRequests[] = []
       for (const [at, applicant] of applicants.slice(attackerCount).entries())
-        others.push(await requestsOf(applicant, `10.1.${Math.floor(at / 200)}.${at % 200}`, options))
+        otherApplicants.push(await requestsOf(applicant, `10.1.${Math.floor(at / 200)}.${at % 200}`, options))
       const office = listRequest(colleagues[attackerCount] ?? {})
       const requestsFor = (kind: Kind) => {
         if (kind === 'control') return [controlRequest]
-        return kind === 'office' ? [office] : others.map((each) => each[kind])
+        return kind === 'office' ? [office] : otherApplicants.map((each) => each[kind])
       }
       const sent = Object.fromEntries(kinds.map((kind) => [kind, 0]))
       return await run({
@@ -123,11 +123,11 @@ export async function withScene<Result>(
           })
           const abuse = attackers.length === 0 ? null : beginAbuse(abusers, { url, seconds, cut, attackers })
           await abuse?.begun
-          const [begun, used] = [Date.now(), cpuSeconds(server.pid)]
+          const [startedAt, used] = [Date.now(), cpuSeconds(server.pid)]
           const report = await users.ask({ seconds, streams })
-          const serverMs = ((cpuSeconds(server.pid) - used) * 1_000_000) / (Date.now() - begun)
+          const serverMs = ((cpuSeconds(server.pid) - used) * 1_000_000) / (Date.now() - startedAt)
           const ended = (await abuse?.ended) ?? { counts: {}, finished: {} }
-          return { report, abuse: ended, serverMs, middle: begun + seconds * 500 }
+          return { report, abuse: ended, serverMs, middle: startedAt + seconds * 500 }
         },
       })
     } finally {

@@ -54,10 +54,10 @@ function resampler(blocks: readonly Block[], random: () => number): () => number
       drawn[at] = (drawn[at] ?? 0) + 1
       total += blocks[at]?.length ?? 0
     }
-    let left = total - Math.floor(total * share)
+    let remaining = total - Math.floor(total * share)
     for (const { latency, at } of slowestFirst) {
-      left -= drawn[at] ?? 0
-      if (left <= 0) return latency
+      remaining -= drawn[at] ?? 0
+      if (remaining <= 0) return latency
     }
     return Number.NaN
   }
@@ -78,11 +78,11 @@ export interface Measured {
  */
 export function judge({ name, busy, idle, doubt, limit }: Measured): BenchResult {
   const { value, low, high } = ratioOfP99(busy, idle)
-  const fewest = Math.min(busy.flat().length, idle.flat().length)
+  const fewestRequests = Math.min(busy.flat().length, idle.flat().length)
   const [p99, idleP99] = [busy, idle].map((blocks) => percentile(blocks.flat(), share).toFixed(0))
   const reason =
     doubt ??
-    (fewest < minRequests ? `only ${fewest} requests` : null) ??
+    (fewestRequests < minRequests ? `only ${fewestRequests} requests` : null) ??
     (low <= limit && high > limit ? 'the interval contains the limit' : null)
   return {
     name,

@@ -7,10 +7,10 @@ export interface KeptFolders {
 }
 
 /**
- * Returns the database folders in `kept`, each named after its number of applicants. If both numbers are equal, the
- * large folder gets the suffix `-large`, because two servers cannot share a database folder.
+ * Returns the database folders in `keptFolder`, each named after its number of applicants. If both numbers are equal,
+ * the large folder gets the suffix `-large`, because two servers cannot share a database folder.
  */
-export function keptFolders(kept: string, applicants: number, small: number): KeptFolders {
+export function keptFolders(keptFolder: string, applicants: number, small: number): KeptFolders {
   const large = applicants === small ? `${applicants}-large` : String(applicants)
-  return { large: join(kept, large), small: join(kept, String(small)) }
+  return { large: join(keptFolder, large), small: join(keptFolder, String(small)) }
 }

@@ -24,13 +24,9 @@ const heapEvery = 25
 export async function officeWalk(): Promise<BenchResult[]> {
   const [portal, browser] = await Promise.all([startPortal(), openBrowser()])
   try {
-    const alone = await signedInPage(browser, portal, 'clerk', 'Bola Ade')
+    const page = await signedInPage(browser, portal, 'clerk', 'Bola Ade')
     await fillList(portal, seeded)
-    return [
-      ...(await walkAlone(alone)),
-      await killedTab(portal, alone),
-      ...(await sharedList(browser, portal)),
-    ]
+    return [...(await walkAlone(page)), await killedTab(portal, page), ...(await sharedList(browser, portal))]
   } finally {
     await browser.close()
     await portal.close()
@@ -40,13 +36,13 @@ export async function officeWalk(): Promise<BenchResult[]> {
 async function walkAlone(page: Page): Promise<BenchResult[]> {
   await openRow(page, 0)
   const devtools = await page.context().newCDPSession(page)
-  const shown = [shownOn(page)]
+  const shownApplications = [shownOn(page)]
   const times: number[] = []
   /** Heap size in kilobytes after every `heapEvery` applications. */
   const heap: number[] = []
   for (let at = 1; at < walked; at += 1) {
     times.push(await pressAndTime(page, 'n'))
-    shown.push(shownOn(page))
+    shownApplications.push(shownOn(page))
     await page.waitForTimeout(lookMs)
     if (at % heapEvery !== 0) continue
     await devtools.send('HeapProfiler.collectGarbage')
@@ -66,7 +62,7 @@ async function walkAlone(page: Page): Promise<BenchResult[]> {
     },
     {
       name: 'applications shown twice',
-      value: shown.length - new Set(shown).size,
+      value: shownApplications.length - new Set(shownApplications).size,
       unit: '',
       limit: { max: 0 },
     },
@@ -82,10 +78,10 @@ async function walkAlone(page: Page): Promise<BenchResult[]> {
 
 /** Kills the tab, so that it cannot end the lease of its open application. Measures when the lease will expire. */
 async function killedTab(portal: PortalServer, page: Page): Promise<BenchResult> {
-  const held = shownOn(page)
+  const leasedApplication = shownOn(page)
   await killTab(page)
   const database = databaseOf(portal)
-  const minutes = await leaseMinutesLeft(database, held)
+  const minutes = await leaseMinutesLeft(database, leasedApplication)
   await database.close()
   return {
     name: `killed tab: lease of at most ${leaseMinutes} min`,

@@ -105,8 +105,8 @@ export async function keepEligibility(
     return numAffectedRows
   })
   if (changed === 0n) return
-  await system.connection().execute(async (one) => {
-    await sql`set statement_timeout = 0`.execute(one)
-    await sql`vacuum analyze application_eligibility`.execute(one)
+  await system.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`vacuum analyze application_eligibility`.execute(connection)
   })
 }

@@ -21,7 +21,7 @@ const small = 10_000
 const runs = 40
 const warmUps = 2
 /** Number of slow calls named in the note of a result. */
-const shown = 4
+const namedCalls = 4
 /**
  * Maximum growth of a list or search. The growth is the median latency with the large database, divided by the median
  * latency with the small database. The growth of `exactCounts` has no maximum.
@@ -35,11 +35,11 @@ const minMs = 5
 
 /**
  * Measures lists, counts and the opening of an application with 10,000 applicants and with `applicants`. With enough
- * proposed and approved decisions, also measures a release. If the folder `kept` is given, the databases stay there for
- * the next run, which seeds only missing applicants.
+ * proposed and approved decisions, also measures a release. If `keptFolder` is given, the databases stay there for the
+ * next run, which seeds only missing applicants.
  */
-export async function officeList(applicants: number, kept?: string): Promise<BenchResult[]> {
-  const folders = kept === undefined ? undefined : keptFolders(kept, applicants, small)
+export async function officeList(applicants: number, keptFolder?: string): Promise<BenchResult[]> {
+  const folders = keptFolder === undefined ? undefined : keptFolders(keptFolder, applicants, small)
   return withSeeded(applicants, folders?.large, async (testData, owner) => {
     const timed = await withSeeded(small, folders?.small, (smallTestData, smallOwner) =>
       measure({ testData, owner }, { testData: smallTestData, owner: smallOwner }),
@@ -48,13 +48,13 @@ export async function officeList(applicants: number, kept?: string): Promise<Ben
   })
 }
 
-/** Calls `work` with a database of `count` applicants. If the folder `kept` is given, the database stays there. */
+/** Calls `work` with a database of `count` applicants. If `keptFolder` is given, the database stays there. */
 async function withSeeded<Result>(
   count: number,
-  kept: string | undefined,
+  keptFolder: string | undefined,
   work: (testData: TestData, owner: Database) => Promise<Result>,
 ): Promise<Result> {
-  const testData = await createTestData(0, kept)
+  const testData = await createTestData(0, keptFolder)
   const owner = openDatabase({ connection: testData.owner, onIdleError: () => undefined })
   try {
     const { rows } = await sql<{ stored: number }>`select count(*)::int as stored from applicant`.execute(
@@ -98,35 +98,35 @@ function grouped(timed: readonly Timed[]): BenchResult[] {
   const groups = new Map<string, Timed[]>()
   for (const each of timed) groups.set(each.call.group, [...(groups.get(each.call.group) ?? []), each])
   return [...groups].flatMap(([group, calls]): BenchResult[] => {
-    const slowest = calls.toSorted((one, other) => other.ms - one.ms).slice(0, shown)
+    const slowest = calls.toSorted((one, other) => other.ms - one.ms).slice(0, namedCalls)
     const [worst] = slowest
     if (worst === undefined) return []
-    const of = calls.length === 1 ? '' : ` (${calls.length} calls)`
+    const countText = calls.length === 1 ? '' : ` (${calls.length} calls)`
     const times = slowest.map(({ call, ms }) => `${call.name} ${ms.toFixed(1)} ms`)
     return [
       {
-        name: `${group}${of}: of ${worst.call.limitMs} ms`,
+        name: `${group}${countText}: of ${worst.call.limitMs} ms`,
         value: worst.ms / worst.call.limitMs,
         unit: 'x',
         limit: { max: 1 },
         note: times.join(', '),
       },
-      ...growthOf(`${group}${of}: growth`, calls),
+      ...growthOf(`${group}${countText}: growth`, calls),
     ]
   })
 }
 
 /** Returns the result for the largest growth in a group of calls; empty if only the large database was measured. */
 function growthOf(name: string, calls: readonly Timed[]): BenchResult[] {
-  const [most] = calls
+  const [largestGrowth] = calls
     .flatMap(({ call, medians }) =>
       medians === undefined
         ? []
         : [{ call, medians, growth: medians.large / Math.max(medians.small, minMs) }],
     )
     .toSorted((one, other) => other.growth - one.growth)
-  if (most === undefined) return []
-  const { call, medians, growth } = most
+  if (largestGrowth === undefined) return []
+  const { call, medians, growth } = largestGrowth
   const note = `${call.name} ${medians.large.toFixed(1)} ms, ${medians.small.toFixed(1)} ms with ${small} applicants`
   const limit = exactCounts.includes(call.path) ? {} : { limit: { max: maxGrowth } }
   return [{ name, value: growth, unit: 'x', note, ...limit }]
@@ -197,25 +197,25 @@ async function measure(large: Seeded, little: Seeded): Promise<Timed[]> {
   const other = await startSide(little)
   const otherCalls = new Map(other.calls.map((call) => [keyOf(call), call]))
   const repeat = async (call: Call, times: number) => {
-    const same = otherCalls.get(keyOf(call))
-    const [own, others]: [number[], number[]] = [[], []]
+    const matchingCall = otherCalls.get(keyOf(call))
+    const [largeMs, smallMs]: [number[], number[]] = [[], []]
     for (let run = 0; run < times + warmUps; run++) {
-      own.push(await side.send(call))
-      if (same !== undefined) others.push(await other.send(same))
+      largeMs.push(await side.send(call))
+      if (matchingCall !== undefined) smallMs.push(await other.send(matchingCall))
     }
-    return { own: own.slice(warmUps), others: others.slice(warmUps) }
+    return { largeMs: largeMs.slice(warmUps), smallMs: smallMs.slice(warmUps) }
   }
   try {
     const results: Timed[] = []
     for (const call of side.calls) {
-      const { own, others } = await repeat(call, runs)
-      const [large50, small50] = [percentile(own, 0.5), percentile(others, 0.5)]
-      const medians = others.length === 0 ? undefined : { large: large50, small: small50 }
-      results.push({ call, ms: percentile(own, 0.95), medians })
+      const { largeMs, smallMs } = await repeat(call, runs)
+      const [large50, small50] = [percentile(largeMs, 0.5), percentile(smallMs, 0.5)]
+      const medians = smallMs.length === 0 ? undefined : { large: large50, small: small50 }
+      results.push({ call, ms: percentile(largeMs, 0.95), medians })
     }
     // `everyOrder` returns too many calls to send each one 40 times. The median of three responses ignores one slow
     // response.
-    for (const call of orders) results.push({ call, ms: percentile((await repeat(call, 3)).own, 0.5) })
+    for (const call of orders) results.push({ call, ms: percentile((await repeat(call, 3)).largeMs, 0.5) })
     return results
   } finally {
     await side.stop()

@@ -7,9 +7,9 @@ import type { BenchResult } from '../result.ts'
 import type { TestData } from '../test-data.ts'
 import { startServer } from '../targets.ts'
 
-const least = 5_000
+const minDecisions = 5_000
 /** Maximum number of decisions in a release. */
-const most = 20_000
+const maxDecisions = 20_000
 /** Time limits per 5,000 decisions: for the request that schedules them, and until all are released. */
 const limits = { requestMs: 1_000, releaseSeconds: 120 }
 const lookMs = 500
@@ -27,12 +27,12 @@ export async function releases(testData: TestData, owner: Database): Promise<Ben
   await sql`update decision set state = 'approved', approved_at = now(),
       approved_by = (select id from staff where id <> decision.proposed_by limit 1)
     where id in (select id from decision where state = 'proposed'
-      limit greatest(0, ${least} - (select count(*) from decision where state = 'approved')))`.execute(
+      limit greatest(0, ${minDecisions} - (select count(*) from decision where state = 'approved')))`.execute(
     owner.system,
   )
   const approved = await countIn(owner, 'approved')
-  const count = Math.min(approved, most)
-  if (count < least) return []
+  const count = Math.min(approved, maxDecisions)
+  if (count < minDecisions) return []
   const headers = { ...(await signedInColleague(owner)), 'content-type': 'application/json' }
   const server = await startServer(testData, { RELEASE_STOP_MINUTES: '0' })
   const post = async (name: string, body: object): Promise<unknown> => {
@@ -55,18 +55,18 @@ export async function releases(testData: TestData, owner: Database): Promise<Ben
       throw new Error(`${count} decisions are approved, ${total} were shown and ${released} released`)
     while ((await countIn(owner, 'scheduled')) > 0) await pause(lookMs)
     const seconds = (performance.now() - start) / 1000
-    const share = count / least
+    const share = count / minDecisions
     return [
       { name: `preview of ${count} releases`, value: start - previewStart, unit: 'ms' },
       {
-        name: `request that schedules ${count} releases: of ${limits.requestMs} ms for each ${least}`,
+        name: `request that schedules ${count} releases: of ${limits.requestMs} ms for each ${minDecisions}`,
         value: requestMs / limits.requestMs / share,
         unit: 'x',
         limit: { max: 1 },
         note: `${requestMs.toFixed(0)} ms`,
       },
       {
-        name: `${count} decisions released: of ${limits.releaseSeconds} s for each ${least}`,
+        name: `${count} decisions released: of ${limits.releaseSeconds} s for each ${minDecisions}`,
         value: seconds / limits.releaseSeconds / share,
         unit: 'x',
         limit: { max: 1 },

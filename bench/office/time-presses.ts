@@ -28,14 +28,14 @@ export async function timePresses(page: Page): Promise<void> {
   devtools.on('Runtime.bindingCalled', ({ payload }) => waiting.get(page)?.(Number(payload)))
   await page.addInitScript((timeIfUnseen) => {
     window.keysPressed = 0
-    const shownNow = () => document.querySelector('section[aria-label="Application"]')
+    const applicationElement = () => document.querySelector('section[aria-label="Application"]')
     // The URL changes one frame earlier than the content. In this frame, the page still shows the previous application,
     // so `isPainted` also requires that the element of the application has changed.
-    const isPainted = (before: string, shownBefore: Element | null) => {
+    const isPainted = (before: string, elementBefore: Element | null) => {
       if (location.pathname === before) return false
       if (location.pathname.endsWith('/review/end')) return document.querySelector('h1') !== null
-      const shown = shownNow()
-      if (shown === null || shown === shownBefore || shown.querySelector('h1') === null) return false
+      const element = applicationElement()
+      if (element === null || element === elementBefore || element.querySelector('h1') === null) return false
       const slip = document.querySelector<HTMLImageElement>('section[aria-label="Pictures"] img')
       return slip !== null && slip.complete && slip.naturalWidth > 0
     }
@@ -45,16 +45,16 @@ export async function timePresses(page: Page): Promise<void> {
         if (!['Control', 'Shift'].includes(key)) window.keysPressed += 1
         const before = location.pathname
         if (!['n', 'Enter'].includes(key) || !before.includes('/applications/')) return
-        const shownBefore = shownNow()
-        const look = () => {
-          if (!isPainted(before, shownBefore)) return requestAnimationFrame(look)
+        const elementBefore = applicationElement()
+        const checkPainted = () => {
+          if (!isPainted(before, elementBefore)) return requestAnimationFrame(checkPainted)
           // A timer that is set in an animation frame fires after this frame has been painted.
           return setTimeout(() => {
             const isEnd = location.pathname.endsWith('/review/end')
             window.painted(String(isEnd ? timeIfUnseen : performance.now() - timeStamp))
           }, 0)
         }
-        requestAnimationFrame(look)
+        requestAnimationFrame(checkPainted)
       },
       { capture: true },
     )

@@ -6,7 +6,7 @@ import type { BenchResult } from '../result.ts'
 /**
  * Minimum number of words in the landing page's HTML. If a script rendered the page, the HTML would contain no words.
  */
-const fewest = 100
+const minWords = 100
 
 /** Counts the words that the landing page shows before any script is loaded. */
 export async function readableLanding(): Promise<BenchResult[]> {
@@ -14,6 +14,6 @@ export async function readableLanding(): Promise<BenchResult[]> {
   const text = html.replaceAll(/<(script|style|svg|head)\b.*?<\/\1>/gs, ' ').replaceAll(/<[^>]+>/g, ' ')
   const words = text.split(/\s+/).filter((word) => word !== '')
   return [
-    { name: "words in the landing page's own HTML", value: words.length, unit: '', limit: { min: fewest } },
+    { name: "words in the landing page's own HTML", value: words.length, unit: '', limit: { min: minWords } },
   ]
 }

@@ -15,7 +15,7 @@ import type { BenchResult } from '../result.ts'
  */
 export async function traffic(portal: PortalServer, browser: Browser): Promise<BenchResult[]> {
   const shared = await trafficOfAnApplication(portal, browser)
-  const own = await trafficOfAnApplication(portal, browser, true)
+  const ownPhone = await trafficOfAnApplication(portal, browser, true)
   return [
     {
       name: 'requests of a whole application',
@@ -31,7 +31,7 @@ export async function traffic(portal: PortalServer, browser: Browser): Promise<B
       limit: { max: trafficLimits.kB },
     },
     ...withEveryCall('a whole application with every call for drafts', shared),
-    ...withEveryCall("a whole application on the applicant's own phone", own),
+    ...withEveryCall("a whole application on the applicant's own phone", ownPhone),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OlevelRule, QualificationRule, Route } from './entry-rule.ts'
-import { routeWords, shortfallWords, someOf } from './entry-words.ts'
+import { routeWords, shortfallWords, listFirstNames } from './entry-words.ts'
 
 const route: Route = {
   name: "O'level",
@@ -223,6 +223,6 @@ it.each([
 })
 
 it('a long list of programmes names three and counts the others', () => {
-  expect(someOf(['A', 'B', 'C'])).toBe('A, B, C')
-  expect(someOf(['A', 'B', 'C', 'D', 'E'])).toBe('A, B, C and 2 more')
+  expect(listFirstNames(['A', 'B', 'C'])).toBe('A, B, C')
+  expect(listFirstNames(['A', 'B', 'C', 'D', 'E'])).toBe('A, B, C and 2 more')
 })

@@ -16,21 +16,21 @@ const subjects = (count: number) => (count === 1 ? '1 subject' : `${count} subje
 const years = (count: number) => (count === 1 ? '1 year' : `${count} years`)
 
 /** Joins names with commas and a final «or»: «Government, History or Civic Education». */
-export function eitherOf(names: readonly string[]): string {
+export function joinWithOr(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
 }
 
-const namedFirst = 3
+const maxNamed = 3
 
 /** Lists up to three programmes by name and counts the others: «A, B, C and 2 more». */
-export function someOf(programmes: readonly string[]): string {
-  const more = programmes.length - namedFirst
-  return programmes.slice(0, namedFirst).join(', ') + (more > 0 ? ` and ${more} more` : '')
+export function listFirstNames(programmes: readonly string[]): string {
+  const unnamedCount = programmes.length - maxNamed
+  return programmes.slice(0, maxNamed).join(', ') + (unnamedCount > 0 ? ` and ${unnamedCount} more` : '')
 }
 
 /** Joins names with commas and a final «and». */
-function allOf(names: readonly string[]): string {
+function joinWithAnd(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
@@ -38,17 +38,17 @@ function allOf(names: readonly string[]): string {
 function replacementWords(replacement: Replacement): string {
   if (typeof replacement === 'string') return replacement
   const { kind, subjects: named, atLeast } = replacement
-  const words = `${kind} with ${eitherOf(named)}`
+  const words = `${kind} with ${joinWithOr(named)}`
   return atLeast === undefined ? words : `${words} (${atLeast} or better)`
 }
 
 function placeWords({ count, from, atLeast = 'C6', orQualification = [] }: Place): string {
-  const names = count === 1 ? eitherOf(from) : `any ${count} of ${from.join(', ')}`
-  const least = atLeast === 'F9' ? 'any grade' : `${atLeast} or better`
-  const words = atLeast === 'C6' ? names : `${names} (${least})`
+  const names = count === 1 ? joinWithOr(from) : `any ${count} of ${from.join(', ')}`
+  const gradeText = atLeast === 'F9' ? 'any grade' : `${atLeast} or better`
+  const words = atLeast === 'C6' ? names : `${names} (${gradeText})`
   return orQualification.length === 0
     ? words
-    : `${words}, or instead ${eitherOf(orQualification.map(replacementWords))}`
+    : `${words}, or instead ${joinWithOr(orQualification.map(replacementWords))}`
 }
 
 function sittingsWords({ options }: OlevelRule): string {
@@ -67,7 +67,7 @@ type SubjectsLack = Extract<QualificationLack, { what: 'subjects' }>
 /** Describes a minimum grade in subjects of a qualification: «C or better in Physics», «E or better in 2 subjects». */
 function gradeWords({ count, from, atLeast }: Omit<SubjectsLack, 'what'>): string {
   if (from === null) return `${atLeast} or better in ${subjects(count)}`
-  return `${atLeast} or better in ${count === 1 ? eitherOf(from) : `any ${count} of ${from.join(', ')}`}`
+  return `${atLeast} or better in ${count === 1 ? joinWithOr(from) : `any ${count} of ${from.join(', ')}`}`
 }
 
 const passWords = (count: number) => (count === 1 ? '1 pass' : `${count} passes`)
@@ -83,20 +83,20 @@ function qualificationWords(rule: QualificationRule): string {
     ...grades,
   ].filter((words) => words !== '')
   const details = [
-    fields === undefined ? '' : `in ${eitherOf(fields)}`,
-    classes === undefined ? '' : `at ${eitherOf(classes)}`,
-    wanted.length === 0 ? '' : `with ${allOf(wanted)}`,
+    fields === undefined ? '' : `in ${joinWithOr(fields)}`,
+    classes === undefined ? '' : `at ${joinWithOr(classes)}`,
+    wanted.length === 0 ? '' : `with ${joinWithAnd(wanted)}`,
     workYears === undefined ? '' : `and ${years(workYears)} of work`,
     rule.subjectsCountOnce === true ? "(its subjects do not count again at O'level)" : '',
   ]
-  return [eitherOf(kinds), ...details].filter((words) => words !== '').join(' ')
+  return [joinWithOr(kinds), ...details].filter((words) => words !== '').join(' ')
 }
 
 /** Names the lowest credit of each accepted certificate that has its own grades, one sentence each. */
 function creditWords({ bodies = [], scales }: OlevelRule): string[] {
-  const known = scales ?? standardScales
+  const allScales = scales ?? standardScales
   return bodies.flatMap((body) => {
-    const scale = known.find((each) => each.bodies.some((one) => bodyName(one) === bodyName(body)))
+    const scale = allScales.find((each) => each.bodies.some((one) => bodyName(one) === bodyName(body)))
     const lowest = scale === undefined ? null : lowestCredit(scale)
     return lowest === null ? [] : [`In ${body}, ${lowest} is the lowest grade that counts as a credit.`]
   })
@@ -106,11 +106,11 @@ function creditWords({ bodies = [], scales }: OlevelRule): string[] {
 function olevelBesides(rule: OlevelRule): string[] {
   const { bodies, combine, newerThanYears, notCounted, awaited } = rule
   return [
-    bodies === undefined ? '' : `We accept results of ${eitherOf(bodies)}.`,
+    bodies === undefined ? '' : `We accept results of ${joinWithOr(bodies)}.`,
     ...creditWords(rule),
-    combine === undefined ? '' : `You can combine results of ${combine.map(allOf).join('; or of ')}.`,
+    combine === undefined ? '' : `You can combine results of ${combine.map(joinWithAnd).join('; or of ')}.`,
     newerThanYears === undefined ? '' : `Your results must be at most ${years(newerThanYears)} old.`,
-    notCounted === undefined ? '' : `We do not count ${eitherOf(notCounted)}.`,
+    notCounted === undefined ? '' : `We do not count ${joinWithOr(notCounted)}.`,
     awaited === 'refused' ? 'You need your results before you apply.' : '',
     typeof awaited === 'object' ? `You can await results until ${formatDate(awaited.until)}.` : '',
   ]
@@ -143,7 +143,7 @@ export function routeWords({ olevel, qualifications, age, registrations, workYea
     age?.atMost === undefined ? '' : `You must be at most ${years(age.atMost)} old${onDay}.`,
     registrations === undefined
       ? ''
-      : `You need this registration: ${eitherOf(registrations.map(registrationWords))}.`,
+      : `You need this registration: ${joinWithOr(registrations.map(registrationWords))}.`,
     workYears === undefined ? '' : `You need ${years(workYears)} of work.`,
   ]
   return {
@@ -166,18 +166,18 @@ function missingSubjectWords(shortfall: SubjectShortfall): string {
 }
 
 function sittingWords({ bodies, withinYears }: Extract<Shortfall, { reason: 'sitting' }>): string {
-  const of = bodies === undefined ? '' : ` of ${eitherOf(bodies)}`
-  return `an O'level result${of}${withinYears === undefined ? '' : ` that is at most ${years(withinYears)} old`}`
+  const ofBodies = bodies === undefined ? '' : ` of ${joinWithOr(bodies)}`
+  return `an O'level result${ofBodies}${withinYears === undefined ? '' : ` that is at most ${years(withinYears)} old`}`
 }
 
 function lackWords(lack: QualificationLack): string {
   switch (lack.what) {
     case 'class':
-      return `the class ${eitherOf(lack.classes)}`
+      return `the class ${joinWithOr(lack.classes)}`
     case 'points':
       return `at least ${lack.points} points`
     case 'field':
-      return `the field ${eitherOf(lack.fields)}`
+      return `the field ${joinWithOr(lack.fields)}`
     case 'passes':
       return passWords(lack.passes)
     case 'subjects':
@@ -189,7 +189,7 @@ function lackWords(lack: QualificationLack): string {
 
 /** Describes what a qualification lacks: «ND with the class Upper Credit (not recorded yet)». */
 function heldWords({ kind, isTyped, lacks }: HeldQualification): string {
-  const words = `${kind} with ${allOf(lacks.map(lackWords))}`
+  const words = `${kind} with ${joinWithAnd(lacks.map(lackWords))}`
   return isTyped ? `${words} (not recorded yet)` : words
 }
 
@@ -211,13 +211,13 @@ export function shortfallWords(shortfall: Shortfall): string {
     case 'subject':
       return missingSubjectWords(shortfall)
     case 'qualification':
-      return shortfall.held === undefined ? eitherOf(shortfall.kinds) : heldWords(shortfall.held)
+      return shortfall.held === undefined ? joinWithOr(shortfall.kinds) : heldWords(shortfall.held)
     case 'too-young':
       return `an age of at least ${years(shortfall.atLeast)}`
     case 'too-old':
       return `an age of at most ${years(shortfall.atMost)}`
     case 'registration':
-      return eitherOf(shortfall.from.map(registrationWords))
+      return joinWithOr(shortfall.from.map(registrationWords))
     case 'work':
       return `${years(shortfall.wanted - shortfall.have)} more of work`
     default:

@@ -85,9 +85,14 @@ function verdictOf(
   const uses = usesOf(route, candidate)
   const fixed = fixedShortfalls(route, candidate, uses)
   const evaluateOlevelAs = olevelEvaluator(olevel, candidate, uses)
-  const now = evaluateOlevelAs(unknownRank)
-  const missing = [...fixed, ...now.missing]
-  const verdict = { route: route.name, level: route.level ?? programmeLevel, missing, ranks: now.ranks }
+  const withoutAwaited = evaluateOlevelAs(unknownRank)
+  const missing = [...fixed, ...withoutAwaited.missing]
+  const verdict = {
+    route: route.name,
+    level: route.level ?? programmeLevel,
+    missing,
+    ranks: withoutAwaited.ranks,
+  }
   if (missing.length === 0) return { ...verdict, outcome: 'met' }
   const acceptsAssumed =
     fixed.length === 0 && olevel !== null && acceptsAwaited(olevel, candidate.judgedOn ?? candidate.on)
@@ -100,7 +105,7 @@ function acceptsAwaited({ rule: { awaited } }: CompiledOlevel, day: string): boo
   return awaited === 'accepted' || day <= awaited.until
 }
 
-const nothing: OlevelResult = { missing: [], ranks: { subjects: [], ranks: [] } }
+const noRequirements: OlevelResult = { missing: [], ranks: { subjects: [], ranks: [] } }
 const noSubjects: readonly ReadonlySet<number>[] = [new Set()]
 
 /**
@@ -113,7 +118,7 @@ function olevelEvaluator(
   candidate: Candidate,
   uses: readonly ReadonlySet<number>[],
 ): (awaitedAs: number) => OlevelResult {
-  if (olevel === null) return () => nothing
+  if (olevel === null) return () => noRequirements
   const sittings = readSittings(olevel, candidate)
   if (sittings.length === 0) {
     const none = { missing: [sittingShortfall(olevel, candidate)], ranks: { subjects: [], ranks: [] } }

@@ -8,7 +8,7 @@ import { subjectHash, subjectName, subjectNumber } from './subject-names.ts'
 import type { Shortfall } from './verdict.ts'
 
 interface CompiledPlace extends Place {
-  least: number
+  lowestRank: number
   lowestGrade: LowestGrade
   numbers: ReadonlySet<number>
 }
@@ -42,15 +42,15 @@ export function compileOlevel(rule: OlevelRule): CompiledOlevel {
     return {
       ...place,
       lowestGrade,
-      least: rankOf(lowestGrade),
+      lowestRank: rankOf(lowestGrade),
       numbers: new Set(place.from.map(subjectNumber)),
     }
   })
-  const named = places.flatMap(({ numbers }) => [...numbers])
+  const subjects = places.flatMap(({ numbers }) => [...numbers])
   return {
     rule,
     places,
-    disjoint: new Set(named).size === named.length,
+    disjoint: new Set(subjects).size === subjects.length,
     notCounted: new Set((rule.notCounted ?? []).map(subjectNumber)),
     maxSittings: Math.max(...rule.options.map(({ sittings }) => sittings)),
     bodies: rule.bodies === undefined ? null : bodySet(rule.bodies),
@@ -93,18 +93,19 @@ interface ReadSitting {
 export function readSittings(compiled: CompiledOlevel, candidate: Candidate): ReadSitting[] {
   const { rule, bodies, notCounted, scales } = compiled
   const { on } = candidate
-  const more = certificates(compiled, candidate.qualifications)
-  const sittings = more.length === 0 ? candidate.sittings : [...candidate.sittings, ...more]
+  const certificateSittings = certificates(compiled, candidate.qualifications)
+  const sittings =
+    certificateSittings.length === 0 ? candidate.sittings : [...candidate.sittings, ...certificateSittings]
   const oldest = rule.newerThanYears === undefined ? null : Number(on.slice(0, 4)) - rule.newerThanYears
-  const read: ReadSitting[] = []
+  const accepted: ReadSitting[] = []
   for (const sitting of sittings) {
     const { body, year } = sitting
     if (bodies !== null && body !== undefined && !bodies.has(bodyName(body))) continue
     if (oldest !== null && (year === undefined || year < oldest)) continue
     const scale = body === undefined ? undefined : scales.get(bodyName(body))
-    read.push(readSitting(sitting, notCounted, scale))
+    accepted.push(readSitting(sitting, notCounted, scale))
   }
-  return read.length < 2 ? read : read.sort((a, b) => a.order - b.order)
+  return accepted.length < 2 ? accepted : accepted.sort((a, b) => a.order - b.order)
 }
 
 const noCertificates: readonly Sitting[] = []
@@ -159,12 +160,12 @@ function mayCombine(combine: CompiledOlevel['combine'], chosen: readonly ReadSit
   )
 }
 
-/** Returns all combinations of one to `most` items, smallest combinations first. */
-function choices<Item>(items: readonly Item[], most: number): Item[][] {
+/** Returns all combinations of one to `maxSize` items, smallest combinations first. */
+function choices<Item>(items: readonly Item[], maxSize: number): Item[][] {
   if (items.length < 2) return items.map((item) => [item])
   let all: Item[][] = [[]]
   for (const item of items)
-    all = [...all, ...all.filter((chosen) => chosen.length < most).map((chosen) => [...chosen, item])]
+    all = [...all, ...all.filter((chosen) => chosen.length < maxSize).map((chosen) => [...chosen, item])]
   return all.slice(1).sort((a, b) => a.length - b.length)
 }
 
@@ -176,14 +177,14 @@ const missingCount = (missing: readonly Shortfall[]) =>
  * credits and passes in total; among equal combinations, one with the fewest sittings. Without a permitted sitting, the
  * only shortfall is `sitting`.
  * @param awaitedAs rank of awaited results
- * @param held the candidate's other qualifications; a rule can accept such a qualification instead of a subject
+ * @param qualifications the candidate's other qualifications; a rule can accept one of them instead of a subject
  * @param used subjects that do not count, because they already count towards another qualification
  */
 export function evaluateOlevel(
   compiled: CompiledOlevel,
   sittings: readonly ReadSitting[],
   awaitedAs: number,
-  held: readonly Qualification[],
+  qualifications: readonly Qualification[],
   used: ReadonlySet<number>,
 ): OlevelResult {
   let best: OlevelResult | null = null
@@ -193,7 +194,7 @@ export function evaluateOlevel(
     const merged = mergedRanks(chosen, awaitedAs, used)
     for (const option of compiled.rule.options) {
       if (option.sittings < chosen.length) continue
-      const missing = missingOf(compiled, option, merged, held)
+      const missing = missingOf(compiled, option, merged, qualifications)
       const count = missingCount(missing)
       if (best !== null && count >= fewest) continue
       best = { missing, ranks: merged }
@@ -212,8 +213,8 @@ function mergedRanks(chosen: readonly ReadSitting[], awaitedAs: number, used: Re
     for (let at = 0; at < sitting.subjects.length; at += 1) {
       const subject = sitting.subjects[at] ?? 0
       if (used.size > 0 && used.has(subject)) continue
-      const read = sitting.ranks[at] ?? unknownRank
-      const rank = read === awaitedRank ? awaitedAs : read
+      const storedRank = sitting.ranks[at] ?? unknownRank
+      const rank = storedRank === awaitedRank ? awaitedAs : storedRank
       const known = subjects.indexOf(subject)
       if (known < 0) {
         subjects.push(subject)
@@ -227,23 +228,25 @@ function missingOf(
   { places, disjoint }: CompiledOlevel,
   option: OlevelRule['options'][number],
   { subjects, ranks }: Ranks,
-  held: readonly Qualification[],
+  qualifications: readonly Qualification[],
 ): Shortfall[] {
   const missing: Shortfall[] = []
-  const open = places.map(({ count, numbers, least, orQualification }) => ({
-    count: orQualification?.some((each) => holdsReplacement(each, held)) === true ? 0 : count,
-    candidates: subjects.filter((subject, at) => (ranks[at] ?? unknownRank) <= least && numbers.has(subject)),
+  const openPlaces = places.map(({ count, numbers, lowestRank, orQualification }) => ({
+    count: orQualification?.some((each) => holdsReplacement(each, qualifications)) === true ? 0 : count,
+    candidates: subjects.filter(
+      (subject, at) => (ranks[at] ?? unknownRank) <= lowestRank && numbers.has(subject),
+    ),
   }))
   const filled = disjoint
-    ? open.map(({ count, candidates }) => Math.min(count, candidates.length))
-    : fillPlaces(open)
+    ? openPlaces.map(({ count, candidates }) => Math.min(count, candidates.length))
+    : fillPlaces(openPlaces)
   const replaced: CompiledPlace[] = []
   for (let at = 0; at < places.length; at += 1) {
     const place = places[at]
     if (place === undefined) continue
-    const wanted = open[at]?.count ?? 0
+    const wanted = openPlaces[at]?.count ?? 0
     const have = filled[at] ?? 0
-    if (wanted === 0 && isCreditRank(place.least)) replaced.push(place)
+    if (wanted === 0 && isCreditRank(place.lowestRank)) replaced.push(place)
     if (have < wanted)
       missing.push({ reason: 'subject', from: place.from, atLeast: place.lowestGrade, wanted, have })
   }
@@ -251,8 +254,8 @@ function missingOf(
   if (credits < option.credits) missing.push({ reason: 'credits', wanted: option.credits, have: credits })
   if (option.passes === undefined) return missing
   const passes = countedOf(subjects, ranks, isPassRank, replaced)
-  const all = option.credits + option.passes
-  if (passes < all) missing.push({ reason: 'passes', wanted: all, have: passes })
+  const requiredPasses = option.credits + option.passes
+  if (passes < requiredPasses) missing.push({ reason: 'passes', wanted: requiredPasses, have: passes })
   return missing
 }
 
@@ -269,12 +272,12 @@ function countedOf(
   let good = 0
   for (const rank of ranks) if (isGood(rank)) good += 1
   if (replaced.length === 0) return good
-  const seats = replaced.map(({ count, numbers }) => ({
+  const places = replaced.map(({ count, numbers }) => ({
     count,
     candidates: subjects.filter((subject, at) => isGood(ranks[at] ?? unknownRank) && numbers.has(subject)),
   }))
-  const held = fillPlaces(seats)
-  return seats.reduce((sum, { count }, at) => sum + count - (held[at] ?? 0), good)
+  const filled = fillPlaces(places)
+  return places.reduce((sum, { count }, at) => sum + count - (filled[at] ?? 0), good)
 }
 
 const gradeOfRank = ['AR', 'A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8']

@@ -6,9 +6,9 @@ import { fillPlaces, type OpenPlace } from './places.ts'
 import { subjectNumber } from './subject-names.ts'
 import type { QualificationLack, Shortfall } from './verdict.ts'
 
-const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 const isIn = (name: string | undefined, names: readonly string[]) =>
-  name !== undefined && names.some((one) => same(one, name))
+  name !== undefined && names.some((one) => isSameName(one, name))
 
 /**
  * Passing grades, best first: letters, and the words on an NCE and similar certificates. Grades of one row are equal.
@@ -37,12 +37,13 @@ function passed({ kind, subjects = [] }: Qualification, least = 'E'): number[] {
 }
 
 /** Returns whether the candidate has a qualification that the O'level rule accepts in place of a subject. */
-export function holdsReplacement(wanted: Replacement, held: readonly Qualification[]): boolean {
-  if (typeof wanted === 'string') return held.some(({ kind }) => same(kind, wanted))
+export function holdsReplacement(wanted: Replacement, qualifications: readonly Qualification[]): boolean {
+  if (typeof wanted === 'string') return qualifications.some(({ kind }) => isSameName(kind, wanted))
   const subjects = new Set(wanted.subjects.map(subjectNumber))
-  return held.some(
+  return qualifications.some(
     (each) =>
-      same(each.kind, wanted.kind) && passed(each, wanted.atLeast).some((subject) => subjects.has(subject)),
+      isSameName(each.kind, wanted.kind) &&
+      passed(each, wanted.atLeast).some((subject) => subjects.has(subject)),
   )
 }
 
@@ -55,22 +56,26 @@ export const replacementKind = (wanted: Replacement) => (typeof wanted === 'stri
  * Returns an empty list if no qualification meets the rule.
  */
 export function waysToMeet(rule: QualificationRule, candidate: Candidate): ReadonlySet<number>[] {
-  return (candidate.qualifications ?? []).flatMap((held) =>
-    isIn(held.kind, rule.kinds) && lacksOf(rule, held, candidate).length === 0
-      ? usedSubjects(rule, held)
+  return (candidate.qualifications ?? []).flatMap((qualification) =>
+    isIn(qualification.kind, rule.kinds) && lacksOf(rule, qualification, candidate).length === 0
+      ? usedSubjects(rule, qualification)
       : [],
   )
 }
 
 /** Returns the conditions of a rule that a qualification of an accepted kind does not meet. */
-function lacksOf(rule: QualificationRule, held: Qualification, candidate: Candidate): QualificationLack[] {
+function lacksOf(
+  rule: QualificationRule,
+  qualification: Qualification,
+  candidate: Candidate,
+): QualificationLack[] {
   const { classes, points, fields, passes, subjects = [], workYears } = rule
   const lacks: QualificationLack[] = []
-  if (classes !== undefined && !isIn(held.class, classes)) lacks.push({ what: 'class', classes })
-  if (points !== undefined && (held.points ?? 0) < points) lacks.push({ what: 'points', points })
-  if (fields !== undefined && !isIn(held.field, fields)) lacks.push({ what: 'field', fields })
-  if (passes !== undefined && passed(held).length < passes) lacks.push({ what: 'passes', passes })
-  const filled = fillPlaces(openPlaces(subjects, held))
+  if (classes !== undefined && !isIn(qualification.class, classes)) lacks.push({ what: 'class', classes })
+  if (points !== undefined && (qualification.points ?? 0) < points) lacks.push({ what: 'points', points })
+  if (fields !== undefined && !isIn(qualification.field, fields)) lacks.push({ what: 'field', fields })
+  if (passes !== undefined && passed(qualification).length < passes) lacks.push({ what: 'passes', passes })
+  const filled = fillPlaces(openPlaces(subjects, qualification))
   for (const [at, { count, from, atLeast = 'E' }] of subjects.entries())
     if ((filled[at] ?? 0) < count) lacks.push({ what: 'subjects', count, from: from ?? null, atLeast })
   if (workYears !== undefined && (candidate.workYears ?? 0) < workYears)
@@ -83,32 +88,32 @@ function lacksOf(rule: QualificationRule, held: Qualification, candidate: Candid
  * accepted kind, the shortfall names the qualification that misses the fewest conditions.
  */
 export function qualificationShortfall(rules: readonly QualificationRule[], candidate: Candidate): Shortfall {
-  const near = rules.flatMap((rule) =>
+  const ofAcceptedKind = rules.flatMap((rule) =>
     (candidate.qualifications ?? [])
       .filter(({ kind }) => isIn(kind, rule.kinds))
-      .map((held) => ({
-        kind: held.kind.trim(),
-        isTyped: held.isTyped === true,
-        lacks: lacksOf(rule, held, candidate),
+      .map((qualification) => ({
+        kind: qualification.kind.trim(),
+        isTyped: qualification.isTyped === true,
+        lacks: lacksOf(rule, qualification, candidate),
       })),
   )
   // If several qualifications miss equally many conditions, the choice must not depend on the order of typing.
-  const [held] = near
+  const [closest] = ofAcceptedKind
     .map((each) => ({ each, key: JSON.stringify(each) }))
     .sort((a, b) => a.each.lacks.length - b.each.lacks.length || (a.key < b.key ? -1 : 1))
   const kinds = rules.flatMap((rule) => rule.kinds)
-  return { reason: 'qualification', kinds, ...(held !== undefined && { held: held.each }) }
+  return { reason: 'qualification', kinds, ...(closest !== undefined && { held: closest.each }) }
 }
 
 type SubjectPlaces = NonNullable<QualificationRule['subjects']>
 
 /** Returns the places of a rule. `candidates` are the subjects of the qualification that can fill the place. */
-function openPlaces(places: SubjectPlaces, held: Qualification): OpenPlace[] {
+function openPlaces(places: SubjectPlaces, qualification: Qualification): OpenPlace[] {
   return places.map(({ count, from, atLeast }) => {
-    const good = passed(held, atLeast)
+    const good = passed(qualification, atLeast)
     if (from === undefined) return { count, candidates: good }
-    const asked = new Set(from.map(subjectNumber))
-    return { count, candidates: good.filter((subject) => asked.has(subject)) }
+    const acceptedSubjects = new Set(from.map(subjectNumber))
+    return { count, candidates: good.filter((subject) => acceptedSubjects.has(subject)) }
   })
 }
 
@@ -117,15 +122,15 @@ function fillsAll(places: readonly OpenPlace[]): boolean {
   return places.every(({ count }, at) => filled[at] === count)
 }
 
-const none: ReadonlySet<number> = new Set()
+const noSubjects: ReadonlySet<number> = new Set()
 
 /** Returns the smallest sets of subjects with which the qualification meets the rule. */
-function usedSubjects(rule: QualificationRule, held: Qualification): ReadonlySet<number>[] {
+function usedSubjects(rule: QualificationRule, qualification: Qualification): ReadonlySet<number>[] {
   const { passes = 0, subjects = [], subjectsCountOnce } = rule
-  if (subjectsCountOnce !== true) return [none]
-  const places = openPlaces(subjects, held)
+  if (subjectsCountOnce !== true) return [noSubjects]
+  const places = openPlaces(subjects, qualification)
   const inPlaces = places.reduce((sum, { count }) => sum + count, 0)
-  return subsets(passed(held), Math.max(passes, inPlaces))
+  return subsets(passed(qualification), Math.max(passes, inPlaces))
     .map((chosen) => new Set(chosen))
     .filter((chosen) =>
       fillsAll(

@@ -17,7 +17,7 @@ export function holdsRegistration(
   wanted: readonly RegistrationRule[],
   { registrations = [], on, judgedOn = on }: Candidate,
 ): boolean {
-  return wanted.some((rule) => registrations.some((held) => isHeld(rule, held, judgedOn)))
+  return wanted.some((rule) => registrations.some((registration) => isHeld(rule, registration, judgedOn)))
 }
 
 /** Returns whether a registration meets a rule. A rule with `monthsLeft` needs a registration with a last day. */
@@ -36,11 +36,11 @@ export function lastDaysOver(
   { registrations = [], on, judgedOn = on }: Candidate,
 ): string[] {
   return wanted.flatMap((rule) =>
-    registrations.flatMap((held) => {
-      if (typeof held.validUntil !== 'string' || !isHeld(rule, held, judgedOn)) return []
-      let day = addMonths(held.validUntil, -monthsLeft(rule))
+    registrations.flatMap((registration) => {
+      if (typeof registration.validUntil !== 'string' || !isHeld(rule, registration, judgedOn)) return []
+      let day = addMonths(registration.validUntil, -monthsLeft(rule))
       // Months differ in length, so the rule may still be met on `day`. Find the first day on which it is not met.
-      while (day <= judgedOn || isHeld(rule, held, day)) day = addDays(day, 1)
+      while (day <= judgedOn || isHeld(rule, registration, day)) day = addDays(day, 1)
       return [day]
     }),
   )

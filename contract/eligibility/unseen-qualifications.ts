@@ -18,12 +18,12 @@ export function unseenQualifications(programme: Programme, candidate: Candidate,
   const typed = [...new Set(qualifications.filter(({ isTyped }) => isTyped === true).map(({ kind }) => kind))]
   if (typed.length === 0 || wanted.outcome === 'short') return []
   const isEnough = (kinds: readonly string[]) => {
-    const held = qualifications.filter(({ isTyped, kind }) => isTyped !== true || kinds.includes(kind))
-    return reaches(programmeVerdict(programme, { ...candidate, qualifications: held }), wanted)
+    const usable = qualifications.filter(({ isTyped, kind }) => isTyped !== true || kinds.includes(kind))
+    return reaches(programmeVerdict(programme, { ...candidate, qualifications: usable }), wanted)
   }
   if (isEnough([])) return []
-  const alone = typed.filter((kind) => isEnough([kind]))
-  return alone.length > 0 ? alone : typed
+  const sufficient = typed.filter((kind) => isEnough([kind]))
+  return sufficient.length > 0 ? sufficient : typed
 }
 
 function reaches(verdict: Wanted, wanted: Wanted): boolean {

@@ -88,8 +88,8 @@ export interface PayWay {
 
 /** All pay types with their fees, in the order of the fees. The whole fee comes before its instalment. */
 export const payWays: readonly PayWay[] = feeRegistry.flatMap((each): PayWay[] => {
-  const whole: PayWay = { payType: each.id, fee: each.id, isPart: false }
-  return each.inParts ? [whole, { payType: `${each.id}Part`, fee: each.id, isPart: true }] : [whole]
+  const wholeFee: PayWay = { payType: each.id, fee: each.id, isPart: false }
+  return each.inParts ? [wholeFee, { payType: `${each.id}Part`, fee: each.id, isPart: true }] : [wholeFee]
 })
 export const payTypes: readonly PayType[] = payWays.map(({ payType }) => payType)
 

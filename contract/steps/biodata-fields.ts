@@ -150,7 +150,7 @@ export const biodataNotes = Object.fromEntries(
   ]),
 )
 
-const shown = new Map(
+const displayFunctions = new Map(
   Object.entries(described).flatMap(([field, all]) => ('shown' in all ? [[field, all.shown] as const] : [])),
 )
 
@@ -158,7 +158,7 @@ const shown = new Map(
  * Converts a field's value for display: a date to `23/04/1988`, a state to its name. Returns other values unchanged.
  */
 export function biodataShown(field: string, value: string): string {
-  return shown.get(field)?.(value) ?? value
+  return displayFunctions.get(field)?.(value) ?? value
 }
 
 type Field = keyof typeof biodataFields
@@ -170,8 +170,8 @@ export type BiodataAnswers = { [Name in Field]: Profile[ColumnOf<Name>] }
 export function biodataRow<Name extends Field>(
   answers: Pick<BiodataAnswers, Name>,
 ): Pick<Profile, ColumnOf<Name>> {
-  const given = fields.filter((field): field is Name => Object.hasOwn(answers, field))
-  const row: object = Object.fromEntries(given.map((field) => [columnOf(field), answers[field]]))
+  const givenFields = fields.filter((field): field is Name => Object.hasOwn(answers, field))
+  const row: object = Object.fromEntries(givenFields.map((field) => [columnOf(field), answers[field]]))
   return row as Pick<Profile, ColumnOf<Name>>
 }
 

@@ -29,14 +29,14 @@ export async function deleteOldBackups(to: string, keep: number, remove: typeof 
   }
   for (const name of names.toSorted().slice(0, Math.max(0, names.length - (keep - 1)))) {
     const path = join(parent, name)
-    let place = path
+    let currentPath = path
     try {
       await rename(path, draftFolder(path))
-      place = draftFolder(path)
-      await remove(place, { recursive: true })
+      currentPath = draftFolder(path)
+      await remove(currentPath, { recursive: true })
       found.deleted.push(path)
     } catch (error) {
-      found.failed.push({ path: place, reason: error instanceof Error ? error.message : String(error) })
+      found.failed.push({ path: currentPath, reason: error instanceof Error ? error.message : String(error) })
     }
   }
   return found

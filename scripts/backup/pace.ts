@@ -18,12 +18,12 @@ export function pacer(
   now: () => number = () => performance.now(),
   wait: (ms: number) => Promise<unknown> = pause,
 ): Rest {
-  let since = now()
+  let workStart = now()
   return async () => {
-    const worked = now() - since
+    const worked = now() - workStart
     if (worked < shortestWorkMs) return
     await wait(Math.min(2 * worked, longestRestMs))
-    since = now()
+    workStart = now()
   }
 }
 

@@ -156,7 +156,7 @@ export function checkBiodataNames(root: string, fewest = minFiles): Finding[] {
     .filter((path) => checked.test(path) && !skipped.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const counted = personFieldNames.filter((field) => !notCounted.includes(field))
-  const findings = counted.flatMap((field) => strangersIn(sources, field))
+  const findings = counted.flatMap((field) => unexpectedIn(sources, field))
   if (sources.length < fewest)
     return [
       ...findings,
@@ -171,7 +171,7 @@ const names = ({ text }: Source, field: PersonField) =>
 const isIn = ({ path }: Source, place: string) =>
   path === place || (place.endsWith('/') && path.startsWith(place))
 
-function strangersIn(sources: readonly Source[], field: PersonField): Finding[] {
+function unexpectedIn(sources: readonly Source[], field: PersonField): Finding[] {
   const needed = features.filter(({ fields }) => fields.includes(field)).flatMap(({ files }) => files)
   const places = [...description, ...needed]
   return sources
@@ -184,15 +184,15 @@ function strangersIn(sources: readonly Source[], field: PersonField): Finding[] 
 
 /** Reports a field that too many files name. Also reports a maximum in `moreFiles` that can be lowered. */
 function tooManyIn(sources: readonly Source[], field: PersonField): Finding[] {
-  const others = features.filter(({ isOtherRecord }) => isOtherRecord).flatMap(({ files }) => files)
+  const otherFiles = features.filter(({ isOtherRecord }) => isOtherRecord).flatMap(({ files }) => files)
   const count = sources
     .filter(({ path }) => /^(contract|server|web)\//.test(path))
-    .filter((source) => names(source, field) && !others.some((place) => isIn(source, place))).length
-  const most = moreFiles[field] ?? maxFiles
+    .filter((source) => names(source, field) && !otherFiles.some((place) => isIn(source, place))).length
+  const limit = moreFiles[field] ?? maxFiles
   const where = 'scripts/checks/biodata-names.ts'
-  if (count > most) return [{ where, what: `${count} files name «${field}», more than ${most}` }]
-  if (most > maxFiles && count < most)
-    return [{ where, what: `only ${count} files name «${field}»: lower the maximum of ${most}` }]
+  if (count > limit) return [{ where, what: `${count} files name «${field}», more than ${limit}` }]
+  if (limit > maxFiles && count < limit)
+    return [{ where, what: `only ${count} files name «${field}»: lower the maximum of ${limit}` }]
   return []
 }
 

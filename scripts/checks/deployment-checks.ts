@@ -33,8 +33,8 @@ export async function checkNginx(program = findNginx()): Promise<CheckResult> {
   if (spawnSync('openssl', ['version']).status !== 0) return skipped('openssl is not installed.')
   const folder = mkdtempSync(join(tmpdir(), 'matric-nginx-'))
   try {
-    const given = await adaptedConfiguration(folder, await freePort(), [])
-    return resultOf(await runTool('', ['-t', ...given], { program }))
+    const configuration = await adaptedConfiguration(folder, await freePort(), [])
+    return resultOf(await runTool('', ['-t', ...configuration], { program }))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

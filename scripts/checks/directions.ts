@@ -41,12 +41,17 @@ export async function checkDirections(root: string, fewest = minModules): Promis
 }
 
 function unread(root: string, present: string[], { modules }: ICruiseResult, fewest: number): Finding[] {
-  const read = modules.filter(({ source }) => code.test(source) && !source.includes('node_modules/'))
+  const readModules = modules.filter(({ source }) => code.test(source) && !source.includes('node_modules/'))
   const findings = present
-    .filter((name) => hasCode(join(root, name)) && !read.some(({ source }) => source.startsWith(`${name}/`)))
+    .filter(
+      (name) => hasCode(join(root, name)) && !readModules.some(({ source }) => source.startsWith(`${name}/`)),
+    )
     .map((name) => ({ where: name, what: 'none of its files was read' }))
-  if (read.length >= fewest) return findings
-  return [...findings, { where: root, what: `only ${read.length} modules were read, fewer than ${fewest}` }]
+  if (readModules.length >= fewest) return findings
+  return [
+    ...findings,
+    { where: root, what: `only ${readModules.length} modules were read, fewer than ${fewest}` },
+  ]
 }
 
 function hasCode(folder: string): boolean {

@@ -8,8 +8,8 @@ import { repositoryFolder } from '../run-tool.ts'
 /** Returns the shell commands of a section of a page in docs/operations, one text for each block. */
 export function commandBlocks(page: string, section: string): string[] {
   const text = readFileSync(join(repositoryFolder, 'docs/operations', `${page}.md`), 'utf8')
-  const own = text.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? ''
-  return Array.from(own.matchAll(/^ *```sh\n(.*?)^ *```$/gms), ([, lines = '']) => lines)
+  const sectionText = text.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? ''
+  return Array.from(sectionText.matchAll(/^ *```sh\n(.*?)^ *```$/gms), ([, lines = '']) => lines)
 }
 
 /**

@@ -64,18 +64,20 @@ export function count(text: string, ok: boolean): CheckResult {
  * The text is printed last, because the output of a long run may be shortened at its start.
  */
 function failedAttempts(files: Report['testResults']): string[] {
-  const named = (wanted: string) =>
+  const testsWithErrors = (wantedStatus: string) =>
     files.flatMap(({ name, assertionResults }) =>
       assertionResults
-        .filter(({ status, failureMessages }) => status === wanted && failureMessages.length > 0)
+        .filter(({ status, failureMessages }) => status === wantedStatus && failureMessages.length > 0)
         .map(({ title, failureMessages: [error = ''] }) =>
           [`  ${basename(name)}: ${title}`, ...reasonOf(error).map((line) => `    ${line}`)].join('\n'),
         ),
     )
-  const late = named('passed')
-  const failed = named('failed')
+  const secondAttempts = testsWithErrors('passed')
+  const failed = testsWithErrors('failed')
   return [
-    ...(late.length === 0 ? [] : [`${tests(late.length)} passed only on the second attempt:`, ...late]),
+    ...(secondAttempts.length === 0
+      ? []
+      : [`${tests(secondAttempts.length)} passed only on the second attempt:`, ...secondAttempts]),
     ...(failed.length === 0 ? [] : [`${tests(failed.length)} failed:`, ...failed]),
   ]
 }
@@ -86,8 +88,8 @@ const tests = (many: number) => (many === 1 ? '1 test' : `${many} tests`)
 function reasonOf(error: string): string[] {
   const [first = '', ...others] = error.split('\n').map((line) => line.trim())
   const waited = others.find((line) => line.includes('waiting for '))
-  const place = others.find((line) => /^at .*\.(?:journey|test)\.tsx?:/.test(line))
-  return [first, waited, place].filter((line) => line !== undefined)
+  const failedLine = others.find((line) => /^at .*\.(?:journey|test)\.tsx?:/.test(line))
+  return [first, waited, failedLine].filter((line) => line !== undefined)
 }
 
 function failure(output: string): CheckResult {

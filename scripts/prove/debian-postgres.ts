@@ -45,9 +45,9 @@ export function debianPostgres(home: string): ProofPostgres {
   return {
     ...postgresIn(bin, home),
     async baseBackup(port, data, asReplica = false) {
-      const given = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-D', data, '-X', 'stream']
-      const more = ['-c', 'fast', ...(asReplica ? ['-R'] : [])]
-      await run(join(bin, 'pg_basebackup'), [...given, ...more], programOptions(home))
+      const options = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-D', data, '-X', 'stream']
+      const furtherOptions = ['-c', 'fast', ...(asReplica ? ['-R'] : [])]
+      await run(join(bin, 'pg_basebackup'), [...options, ...furtherOptions], programOptions(home))
     },
   }
 }
@@ -69,13 +69,19 @@ export function postgresIn(bin: string, home: string): Omit<ProofPostgres, 'base
   const options = programOptions(home)
   return {
     async initialise(data) {
-      const given = ['-D', data, '-U', 'postgres', '-A', 'trust', '--locale=C.UTF-8', '-E', 'UTF8']
-      await run(join(bin, 'initdb'), [...given, '--data-checksums'], options)
+      const programArguments = ['-D', data, '-U', 'postgres', '-A', 'trust', '--locale=C.UTF-8', '-E', 'UTF8']
+      await run(join(bin, 'initdb'), [...programArguments, '--data-checksums'], options)
     },
     async start(data, port, settings = []) {
       const always = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${home}`]
-      const given = [...always, 'max_connections=120', ...settings].flatMap((setting) => ['-c', setting])
-      const child = spawn(join(bin, 'postgres'), ['-D', data, ...given], { ...options, stdio: 'ignore' })
+      const programArguments = [...always, 'max_connections=120', ...settings].flatMap((setting) => [
+        '-c',
+        setting,
+      ])
+      const child = spawn(join(bin, 'postgres'), ['-D', data, ...programArguments], {
+        ...options,
+        stdio: 'ignore',
+      })
       // Unlike SIGKILL, SIGQUIT lets PostgreSQL remove its shared memory. Unlike SIGTERM, it does not wait for clients.
       killAtExit(child, 'SIGQUIT')
       await untilConnected(port)
@@ -119,12 +125,12 @@ export async function asAdministrator<Row extends pg.QueryResultRow>(
 }
 
 async function untilConnected(port: number): Promise<void> {
-  for (let left = 300; ; left -= 1) {
+  for (let remainingTries = 300; ; remainingTries -= 1) {
     try {
       await asAdministrator(port, 'select 1')
       return
     } catch (error) {
-      if (left === 0) throw error
+      if (remainingTries === 0) throw error
       await pause(100)
     }
   }

@@ -65,9 +65,9 @@ export async function seedInBulk(db: Db, options: BulkOptions): Promise<void> {
     })
     log(`${Math.min(from + batch, count)} of ${count} applicants`)
   }
-  await db.connection().execute(async (one) => {
-    await sql`set statement_timeout = 0`.execute(one)
-    await sql`vacuum analyze`.execute(one)
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`vacuum analyze`.execute(connection)
   })
 }
 
@@ -86,9 +86,11 @@ const pick = (values: readonly string[]) =>
   sql`(${values}::text[])[1 + floor(random() * ${values.length}::int)::int]`
 
 function name({ common, rare }: { common: string[]; rare: string[] }, parts: 1 | 2): RawBuilder<unknown> {
-  const one = sql`(${rare}::text[])[1 + floor(random() * ${rare.length}::int)::int]`
+  const rareWord = sql`(${rare}::text[])[1 + floor(random() * ${rare.length}::int)::int]`
   const rareName =
-    parts === 1 ? one : sql`case when random() < 0.5 then ${one} else ${one} || '-' || ${one} end`
+    parts === 1
+      ? rareWord
+      : sql`case when random() < 0.5 then ${rareWord} else ${rareWord} || '-' || ${rareWord} end`
   return sql`case when random() < 0.3 then ${pick(common)} else ${rareName} end`
 }
 

@@ -20,12 +20,13 @@ const wall: Colour = [232, 228, 218]
 const paper: Colour = [253, 252, 248]
 
 /**
- * Returns a function whose results look random, but depend only on the key. Each result is an integer from 0 to `most`.
+ * Returns a function whose results look random, but depend only on the key. Each result is an integer from 0 to
+ * `maximum`.
  */
-function numbersFrom(key: string): (most: number) => number {
+function numbersFrom(key: string): (maximum: number) => number {
   const bytes = createHash('shake256', { outputLength: 128 }).update(key).digest()
   let at = 0
-  return (most) => (bytes[at++ % bytes.length] ?? 0) % (most + 1)
+  return (maximum) => (bytes[at++ % bytes.length] ?? 0) % (maximum + 1)
 }
 
 class Sheet {
@@ -45,7 +46,7 @@ class Sheet {
   }
 
   /** Darkens each of 9 × 8 tiles by up to a fifth. The perceptual hash compares neighbouring tiles of this size. */
-  shade(next: (most: number) => number): void {
+  shade(next: (maximum: number) => number): void {
     const [columns, rows] = [9, 8]
     const factors = Array.from({ length: columns * rows }, () => 1 - next(50) / 256)
     for (let y = 0, at = 0; y < this.#height; y++) {

@@ -90,16 +90,16 @@ export const recordJoins = recordJoinsOf('applicant')
 
 /** Converts the values of `recordColumn` to an object. */
 export function recordOf([pictureTicket, nextOfKin, guardian, ...applicant]: RecordValues): ApplicantRecord {
-  const named = withNames(applicantColumns, applicant)
+  const columnValues = withNames(applicantColumns, applicant)
   for (const moment of moments) {
-    const text = named[moment]
-    if (typeof text === 'string') named[moment] = new Date(text)
+    const text = columnValues[moment]
+    if (typeof text === 'string') columnValues[moment] = new Date(text)
   }
   // These casts are safe, because the database guarantees the types of the values.
   const kinOf = (values: readonly unknown[] | null) =>
     values === null ? null : (withNames(kinColumns, values) as unknown as KinRecord)
-  const own = named as unknown as Omit<ApplicantRecord, 'pictureTicket' | 'nextOfKin' | 'guardian'>
-  return Object.assign(own, { pictureTicket, nextOfKin: kinOf(nextOfKin), guardian: kinOf(guardian) })
+  const columns = columnValues as unknown as Omit<ApplicantRecord, 'pictureTicket' | 'nextOfKin' | 'guardian'>
+  return Object.assign(columns, { pictureTicket, nextOfKin: kinOf(nextOfKin), guardian: kinOf(guardian) })
 }
 
 function withNames<Name extends string>(

@@ -196,7 +196,7 @@ export function openDatabase(options: DatabaseOptions): Database {
           size: reportConnections,
           readOnly: true,
         })
-  const named = options.pooler === undefined
+  const usesNames = options.pooler === undefined
   const system = kyselyOn(systemPool, 'system', tracing)
   const applicants = kyselyOn(applicantPool, 'applicants', tracing)
   const reports = reportsOn({
@@ -211,7 +211,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   async function runScoped<Row>(scope: Statement, statement: Statement) {
     const client = await applicantPool.connect()
     try {
-      const result = await queryScoped<Row>(client, scope, statement, { named })
+      const result = await queryScoped<Row>(client, scope, statement, { usesNames })
       client.release()
       return result
     } catch (error) {

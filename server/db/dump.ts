@@ -43,9 +43,9 @@ export interface Dump {
   close(): Promise<void>
 }
 
-/** Schemas that a backup contains. The tables in `left`, which list the applied migrations, are not copied. */
+/** Schemas that a backup contains. The tables in `omittedTables`, which list the applied migrations, are not copied. */
 const schemas = ['public', 'graphile_worker']
-const left = [
+const omittedTables = [
   ['public', 'schema_migration'],
   ['graphile_worker', 'migrations'],
 ]
@@ -81,7 +81,7 @@ export async function dumpedTables(client: pg.ClientBase): Promise<DumpedTable[]
      where c.relkind = 'r' and n.nspname = any($1) group by 1, 2 order by 1, 2`,
     [schemas],
   )
-  return rows.filter(({ schema, name }) => !left.some(([s, n]) => s === schema && n === name))
+  return rows.filter(({ schema, name }) => !omittedTables.some(([s, n]) => s === schema && n === name))
 }
 
 /**

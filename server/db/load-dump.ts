@@ -73,10 +73,14 @@ export async function loadDump(
 
 async function loadRows(client: pg.Client, dump: LoadableDump): Promise<void> {
   const tables = await dumpedTables(client)
-  const named = (table: DumpedTable) => `${quoted(table)} (${columnList(table)})`
-  const missing = dump.tables.filter((table) => !tables.some((each) => named(each) === named(table)))
+  const tableWithColumns = (table: DumpedTable) => `${quoted(table)} (${columnList(table)})`
+  const missing = dump.tables.filter(
+    (table) => !tables.some((each) => tableWithColumns(each) === tableWithColumns(table)),
+  )
   if (missing.length > 0 || tables.length !== dump.tables.length)
-    throw new Error(`The backup has other tables than this version: ${missing.map(named).join(', ')}`)
+    throw new Error(
+      `The backup has other tables than this version: ${missing.map(tableWithColumns).join(', ')}`,
+    )
   // Foreign keys are dropped until all tables are loaded, because they would reject rows that refer to rows of a later
   // table. Triggers are disabled, because they would change or reject rows.
   const constraints = await dropForeignKeys(client)
@@ -87,7 +91,9 @@ async function loadRows(client: pg.Client, dump: LoadableDump): Promise<void> {
     // Some migrations insert rows. These rows are deleted first, because the dump contains them too.
     const { rowCount } = await client.query(`select from ${quoted(table)} limit 1`)
     if (rowCount !== 0) await client.query(`delete from ${quoted(table)}`)
-    const target = client.query(copy.from(`copy ${named(table)} from stdin with (encoding 'utf8')`))
+    const target = client.query(
+      copy.from(`copy ${tableWithColumns(table)} from stdin with (encoding 'utf8')`),
+    )
     await pipeline(dump.rows(table), target)
     if (target.rowCount !== table.rows)
       throw new Error(`${quoted(table)} has ${target.rowCount} rows instead of ${table.rows}.`)

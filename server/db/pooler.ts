@@ -7,9 +7,9 @@ import type { Database, PoolerAddresses } from './client.ts'
  */
 export function poolerAddresses(url: string): PoolerAddresses {
   const forActor = (actor: string): pg.PoolConfig => {
-    const own = new URL(url)
-    own.pathname = `${own.pathname}_${actor}`
-    return { connectionString: own.href }
+    const actorUrl = new URL(url)
+    actorUrl.pathname = `${actorUrl.pathname}_${actor}`
+    return { connectionString: actorUrl.href }
   }
   return { system: forActor('system'), applicant: forActor('applicant') }
 }

@@ -34,22 +34,22 @@ const DriverQuery = pg.Query as unknown as new (
  */
 class ScopedQuery extends DriverQuery {
   readonly #scope: Statement
-  readonly #named: boolean
+  readonly #usesNames: boolean
   #scopeIsSet = false
   /** Id of the applicant in the scope: the single value that the scope's statement returned. */
   applicantId: string | null = null
 
-  constructor(scope: Statement, config: Statement & Callback, named: boolean) {
+  constructor(scope: Statement, config: Statement & Callback, usesNames: boolean) {
     // Without `queryMode`, the driver would send a statement that has neither name nor values as plain text and never
     // call `prepare`.
-    super(named ? config : { ...withoutName(config), queryMode: 'extended' })
+    super(usesNames ? config : { ...withoutName(config), queryMode: 'extended' })
     this.#scope = scope
-    this.#named = named
+    this.#usesNames = usesNames
   }
 
   override prepare(connection: Connection): void {
     const { text, values } = this.#scope
-    const name = this.#named ? this.#scope.name : ''
+    const name = this.#usesNames ? this.#scope.name : ''
     if (connection.parsedStatements[name] === undefined) connection.parse({ name, text, types: [] })
     connection.bind({ statement: name, values })
     connection.execute({})
@@ -67,12 +67,12 @@ class ScopedQuery extends DriverQuery {
       return
     }
     this.#scopeIsSet = true
-    if (this.#named) connection.parsedStatements[this.#scope.name] = this.#scope.text
+    if (this.#usesNames) connection.parsedStatements[this.#scope.name] = this.#scope.text
   }
 }
 
 /**
- * Runs `scope` and `statement` as prepared statements. The values of `scope` must be text or bytes. If `named` is
+ * Runs `scope` and `statement` as prepared statements. The values of `scope` must be text or bytes. If `usesNames` is
  * false, the database prepares both statements for this call only. Returns the id that `scope` returned and the rows of
  * `statement`.
  */
@@ -80,7 +80,7 @@ export function queryScoped<Row>(
   client: pg.PoolClient,
   scope: Statement,
   statement: Statement,
-  { named }: { named: boolean },
+  { usesNames }: { usesNames: boolean },
 ): Promise<{ applicantId: string | null; rows: Row[] }> {
   return new Promise((resolve, reject) => {
     const config: Statement & Callback = {
@@ -90,7 +90,7 @@ export function queryScoped<Row>(
         else resolve({ applicantId: query.applicantId, rows: result.rows as Row[] })
       },
     }
-    const query = new ScopedQuery(scope, config, named)
+    const query = new ScopedQuery(scope, config, usesNames)
     client.query(query)
   })
 }

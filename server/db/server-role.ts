@@ -10,7 +10,7 @@ type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE' | 'REFERENCE
 const everyday: readonly Right[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
 const appendOnly: readonly Right[] = ['SELECT', 'INSERT']
 /** Rights on tables whose rows may be changed but not deleted. */
-const kept: readonly Right[] = ['SELECT', 'INSERT', 'UPDATE']
+const withoutDelete: readonly Right[] = ['SELECT', 'INSERT', 'UPDATE']
 
 /** Rights on the tables whose rows the server may not change freely. */
 const restricted: Readonly<Record<string, readonly Right[]>> = {
@@ -21,17 +21,17 @@ const restricted: Readonly<Record<string, readonly Right[]>> = {
   submission_version: appendOnly,
   // The server can also change the columns of `document` in `changeableColumns`, to withdraw a document.
   document: appendOnly,
-  decision: kept,
-  reconsideration: kept,
-  payment: kept,
-  refund: kept,
-  unclear_payment: kept,
-  correction: kept,
-  office_request: kept,
-  requested_document: kept,
-  offer_decline: kept,
-  staff: kept,
-  installation_key: kept,
+  decision: withoutDelete,
+  reconsideration: withoutDelete,
+  payment: withoutDelete,
+  refund: withoutDelete,
+  unclear_payment: withoutDelete,
+  correction: withoutDelete,
+  office_request: withoutDelete,
+  requested_document: withoutDelete,
+  offer_decline: withoutDelete,
+  staff: withoutDelete,
+  installation_key: withoutDelete,
 }
 
 const changeableColumns: Readonly<Record<string, readonly string[]>> = {
@@ -99,11 +99,11 @@ export async function withRightsOnNewTables(
   }
   const server = pg.escapeIdentifier(role)
   const rights = [`${everyday.join(', ')} on tables`, 'usage, select on sequences']
-  for (const each of rights)
-    await client.query(`alter default privileges in schema public grant ${each} to ${server}`)
+  for (const right of rights)
+    await client.query(`alter default privileges in schema public grant ${right} to ${server}`)
   await migration()
-  for (const each of rights)
-    await client.query(`alter default privileges in schema public revoke ${each} from ${server}`)
+  for (const right of rights)
+    await client.query(`alter default privileges in schema public revoke ${right} from ${server}`)
 }
 
 const lockedJobTables = `

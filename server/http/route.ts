@@ -55,7 +55,7 @@ export const contractCompilers: SchemaController = {
   },
 }
 
-const nothing = z.nullable(z.null())
+const noData = z.nullable(z.null())
 
 /** Converts an endpoint to the route options of the framework. */
 export function boundTo(endpoint: Endpoint) {
@@ -63,7 +63,7 @@ export function boundTo(endpoint: Endpoint) {
   const schema = {
     ...(endpoint.body === undefined ? {} : { body: quickSchema(endpoint.body) }),
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
-    response: { 200: quickSchema(envelopeOf(endpoint.data ?? nothing)) },
+    response: { 200: quickSchema(envelopeOf(endpoint.data ?? noData)) },
   }
   return {
     method: endpoint.method,

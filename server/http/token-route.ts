@@ -66,8 +66,8 @@ export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
       const { applicantId } = caller
       // The whole change is one request in the person's concurrency limit. If a part of the change waited in the
       // person's queue again, several simultaneous changes would wait for each other forever.
-      const alone: FairShare = (_who, work) => work()
-      const keyed = () => onceIfKeyed(api, endpoint, request, applicantId, () => run(alone, caller))
+      const unlimited: FairShare = (_who, work) => work()
+      const keyed = () => onceIfKeyed(api, endpoint, request, applicantId, () => run(unlimited, caller))
       return answerWith(reply, await withinLimitOf(api, request, applicantId, keyed))
     },
   })

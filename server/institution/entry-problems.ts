@@ -13,23 +13,24 @@ type Records = Institution['records']
  * Finds entry rules that cannot work: too many sittings or subjects for the form, fewer credits than the subjects need,
  * more subjects than a place lists, names missing in `records`, or a grade scale for a body in `records.examBodies`.
  */
-export function* entryThatCannotWork(rule: string, { routes }: EntryRule, records: Records) {
+export function* impossibleEntryRules(rule: string, { routes }: EntryRule, records: Records) {
   for (const { name, olevel, qualifications = [] } of routes) {
     const at = `${rule} ${name}`
     const wrong = (what: string) => problem('programmes', at, what)
-    const held =
+    const replacements =
       olevel?.places.flatMap(({ orQualification = [] }) => orQualification.map(replacementKind)) ?? []
-    const kinds = [...qualifications.flatMap((each) => each.kinds), ...held]
+    const kinds = [...qualifications.flatMap((each) => each.kinds), ...replacements]
     for (const kind of kinds.filter((one) => !records.qualifications.includes(one)))
       yield wrong(`names ${kind}, which records do not list`)
     if (olevel === undefined) continue
-    const most = Math.max(...olevel.options.map(({ sittings }) => sittings))
-    if (most > records.maximumSittings)
-      yield wrong(`allows ${most} sittings; records allow ${records.maximumSittings}`)
+    const maxSittings = Math.max(...olevel.options.map(({ sittings }) => sittings))
+    if (maxSittings > records.maximumSittings)
+      yield wrong(`allows ${maxSittings} sittings; records allow ${records.maximumSittings}`)
     const places = olevel.places.filter(({ atLeast = 'C6' }) => isCredit(atLeast))
-    const named = places.reduce((total, { count }) => total + count, 0)
-    const fewest = Math.min(...olevel.options.map(({ credits }) => credits))
-    if (named > fewest) yield wrong(`asks for ${fewest} credits, but its subjects need ${named}`)
+    const neededCredits = places.reduce((total, { count }) => total + count, 0)
+    const fewestCredits = Math.min(...olevel.options.map(({ credits }) => credits))
+    if (neededCredits > fewestCredits)
+      yield wrong(`asks for ${fewestCredits} credits, but its subjects need ${neededCredits}`)
     yield* tooManySubjects(olevel, records).map(wrong)
     for (const { from, count } of olevel.places) {
       if (from.length < count) yield wrong(`asks for ${count} subjects of ${from.join(', ')}`)
@@ -42,8 +43,8 @@ export function* entryThatCannotWork(rule: string, { routes }: EntryRule, record
       records.examBodies.includes(one) || (records.qualifications.includes(one) && scales.has(bodyName(one)))
     for (const body of bodies.filter((one) => !isKnown(one)))
       yield wrong(`names ${body}, which records do not list`)
-    const own = compileScales(olevel.scales ?? [])
-    for (const body of records.examBodies.filter((one) => own.has(bodyName(one))))
+    const ownScales = compileScales(olevel.scales ?? [])
+    for (const body of records.examBodies.filter((one) => ownScales.has(bodyName(one))))
       yield wrong(`has a scale of grades for ${body}, which records list under examBodies`)
   }
 }
@@ -57,7 +58,7 @@ function tooManySubjects(rule: OlevelRule, records: Records): string[] {
   const total = (of: typeof places) => of.reduce((sum, { count }) => sum + count, 0)
   const replaceable = places.filter(({ orQualification }) => orQualification !== undefined)
   const replacedCredits = total(replaceable.filter(({ atLeast = 'C6' }) => isCredit(atLeast)))
-  const named = total(places) - total(replaceable)
+  const neededInPlaces = total(places) - total(replaceable)
 
   const uncounted = new Set(notCounted.map(subjectNumber))
   const listed = new Set(records.subjects.map(subjectNumber).filter((subject) => !uncounted.has(subject)))
@@ -67,11 +68,11 @@ function tooManySubjects(rule: OlevelRule, records: Records): string[] {
   const inAll = certificates ? Infinity : listed.size
 
   return options.flatMap(({ sittings, credits, passes = 0 }) => {
-    const most = Math.min(sittings * perSitting, inAll)
-    const needed = Math.max(credits + passes - replacedCredits, named)
+    const maxSubjects = Math.min(sittings * perSitting, inAll)
+    const needed = Math.max(credits + passes - replacedCredits, neededInPlaces)
     const inSittings = sittings === 1 ? 'one sitting' : `${sittings} sittings`
-    return needed > most
-      ? [`asks for ${needed} subjects in ${inSittings}, but a candidate can have only ${most}`]
+    return needed > maxSubjects
+      ? [`asks for ${needed} subjects in ${inSittings}, but a candidate can have only ${maxSubjects}`]
       : []
   })
 }

@@ -8,7 +8,7 @@ import { type Institution, institutionSchema, type RequestTexts } from '#contrac
 import { mailWordingProblems } from '#contract/mails.ts'
 import { programmesOf } from '#contract/programmes.ts'
 import { steps } from '#contract/steps/registry.ts'
-import { entryThatCannotWork } from './entry-problems.ts'
+import { impossibleEntryRules } from './entry-problems.ts'
 import { missingFiles } from './missing-files.ts'
 import { problem } from './problem.ts'
 
@@ -32,7 +32,7 @@ export function institutionOf(data: unknown, folder: string): Institution {
 /** Returns one line per problem, such as `institution/fees.ts: SchoolFee.amount must be more than 0`. */
 export function institutionProblems(data: unknown, folder: string): string[] {
   const parsed = institutionSchema.safeParse(data)
-  if (parsed.success) return [...missingFiles(parsed.data, folder), ...partsThatDisagree(parsed.data)]
+  if (parsed.success) return [...missingFiles(parsed.data, folder), ...inconsistentParts(parsed.data)]
   return parsed.error.issues.map((issue) => {
     const [part, ...field] = issue.path.map(String)
     return problem(
@@ -55,7 +55,7 @@ function* unknownSections({ templates }: RequestTexts): Generator<string> {
  * Finds problems that a schema cannot find. Examples are wrong sums, duplicate names, colours with too little contrast,
  * and names that are used in one file but missing in another.
  */
-function* partsThatDisagree({
+function* inconsistentParts({
   identity,
   admission,
   fees,
@@ -67,18 +67,18 @@ function* partsThatDisagree({
 }: Institution): Generator<string> {
   yield* mailWordingProblems(mails)
   yield* unknownSections(requests)
-  yield* hardToRead(identity.colours)
+  yield* lowContrastColours(identity.colours)
   for (const word of identity.passwordWords) {
     if (word !== word.toLowerCase())
       yield problem('identity', 'passwordWords', `must be in small letters: ${word}`)
   }
-  yield* sessionsThatDisagree(
+  yield* inconsistentSessions(
     admission.session,
     earlierFees.map(({ session }) => session),
   )
-  yield* feesThatDisagree('fees', '', fees)
+  yield* inconsistentFees('fees', '', fees)
   for (const { session, fees: those } of earlierFees)
-    yield* feesThatDisagree('earlier-fees', `${session} `, those)
+    yield* inconsistentFees('earlier-fees', `${session} `, those)
 
   const all = programmesOf({ programmes })
   const lists = {
@@ -90,14 +90,14 @@ function* partsThatDisagree({
     for (const twice of repeated(values)) yield problem('programmes', field, `is used twice: ${twice}`)
   }
   for (const { id, entry, earlierEntries = [] } of all) {
-    yield* entryThatCannotWork(`${id}.entry`, entry, records)
+    yield* impossibleEntryRules(`${id}.entry`, entry, records)
     const sessions = earlierEntries.map(({ session }) => session)
     for (const twice of repeated(sessions))
       yield problem('programmes', `${id}.earlierEntries`, `is used twice: ${twice}`)
     if (sessions.includes(admission.session))
       yield problem('programmes', `${id}.earlierEntries`, `lists ${admission.session}, the current session`)
     for (const { session, entry: earlier } of earlierEntries)
-      yield* entryThatCannotWork(`${id}.earlierEntries ${session}`, earlier, records)
+      yield* impossibleEntryRules(`${id}.earlierEntries ${session}`, earlier, records)
   }
   for (const field of ['examBodies', 'qualifications', 'subjects', 'grades'] as const) {
     for (const twice of repeated(records[field])) yield problem('records', field, `lists ${twice} twice`)
@@ -118,7 +118,7 @@ function* partsThatDisagree({
 const paper = '#FBF8F2'
 const darkPaper = '#1C1F3D'
 
-function* hardToRead(colours: Institution['identity']['colours']): Generator<string> {
+function* lowContrastColours(colours: Institution['identity']['colours']): Generator<string> {
   const { primary, primaryDark, accent, primaryOnDark, accentOnDark } = colours
   const needs: [field: string, colour: string, on: string, ratio: number][] = [
     ['primary', primary, paper, 4.5],
@@ -139,7 +139,7 @@ function* hardToRead(colours: Institution['identity']['colours']): Generator<str
   }
 }
 
-function* sessionsThatDisagree(session: string, earlier: string[]): Generator<string> {
+function* inconsistentSessions(session: string, earlier: string[]): Generator<string> {
   const fromYearToYear = (each: string) => Number(each.slice(5)) === Number(each.slice(0, 4)) + 1
   if (!fromYearToYear(session))
     yield problem('admission', 'session', `must run from one year to the next, not ${session}`)
@@ -153,7 +153,7 @@ function* sessionsThatDisagree(session: string, earlier: string[]): Generator<st
  * Checks the instalment plans of an admission session. `of` is a prefix of the field names in messages: the session and
  * a space, or an empty string for the current session.
  */
-function* feesThatDisagree(part: string, of: string, fees: Fees): Generator<string> {
+function* inconsistentFees(part: string, of: string, fees: Fees): Generator<string> {
   for (const id of feeIds) {
     const plan = chargedFor(fees, id)?.instalments
     if (plan === undefined) continue

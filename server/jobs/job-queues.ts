@@ -72,12 +72,12 @@ export function jobQueues<Tasks extends Record<TaskName, Task>>(
   concurrency: QueueConcurrency,
 ): JobQueue[] {
   const names = Object.keys(queueOfTask) as TaskName[]
-  return Object.entries(concurrency).map(([queue, most]) => {
-    const own = names.filter((name) => queueOfTask[name] === queue)
+  return Object.entries(concurrency).map(([queue, limit]) => {
+    const queueTasks = names.filter((name) => queueOfTask[name] === queue)
     return {
       name: queue,
-      concurrency: most,
-      tasks: Object.fromEntries(own.map((name) => [name, tasks[name]])),
+      concurrency: limit,
+      tasks: Object.fromEntries(queueTasks.map((name) => [name, tasks[name]])),
     }
   })
 }

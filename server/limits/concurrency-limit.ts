@@ -34,11 +34,11 @@ export function concurrencyLimit(
       if (queue.length >= queueLimit) throw busyError()
       await new Promise<void>((resolve) => queue.push(resolve))
     } else running += 1
-    const begun = performance.now()
+    const startedAt = performance.now()
     try {
       return await job()
     } finally {
-      const restMs = Math.min(rest.longestMs, rest.factor * (performance.now() - begun))
+      const restMs = Math.min(rest.longestMs, rest.factor * (performance.now() - startedAt))
       if (queue.length === 0 || restMs === 0) startNext()
       else after(startNext, restMs)
     }

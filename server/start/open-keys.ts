@@ -22,7 +22,7 @@ interface KeyKind {
   name: string
   setting: string
   file: string
-  given: (config: KeySettings) => GivenKey | null
+  configuredKey: (config: KeySettings) => GivenKey | null
 }
 
 /** The two keys of a server, with the setting and the file that can contain each key. */
@@ -31,27 +31,27 @@ export const keyKinds: Readonly<Record<KeyPurpose, KeyKind>> = {
     name: 'The key that signs documents',
     setting: 'SIGNING_KEY',
     file: 'documents.pem',
-    given: ({ signingKey }) => signingKey,
+    configuredKey: ({ signingKey }) => signingKey,
   },
   'office-seal': {
     name: 'The key that encrypts authenticator secrets',
     setting: 'OFFICE_SEAL_KEY',
     file: sealFile,
-    given: ({ officeSealKey }) => officeSealKey,
+    configuredKey: ({ officeSealKey }) => officeSealKey,
   },
 }
 
 /** Returns the path of a key's file; null if the setting contains the key itself. */
 export function keyFile(config: KeySettings, purpose: KeyPurpose): string | null {
-  const { given, file } = keyKinds[purpose]
-  const setting = given(config)
+  const { configuredKey, file } = keyKinds[purpose]
+  const setting = configuredKey(config)
   if (setting === null) return join(config.dataDir, 'keys', file)
   return 'file' in setting ? setting.file : null
 }
 
 /** Returns a key as text, for backups. */
 export async function keyText(config: KeySettings, purpose: KeyPurpose): Promise<string> {
-  const setting = keyKinds[purpose].given(config)
+  const setting = keyKinds[purpose].configuredKey(config)
   if (setting !== null && 'text' in setting) return setting.text
   return readFile(setting?.file ?? join(config.dataDir, 'keys', keyKinds[purpose].file), 'utf8')
 }
@@ -71,8 +71,8 @@ async function open<Key>(
   mayCreate: boolean,
   how: { text(text: string): Key; file(file: string, whenMissing: 'create' | 'throw'): Promise<Key> },
 ): Promise<Key> {
-  const { setting, given, name } = keyKinds[purpose]
-  const value = given(config)
+  const { setting, configuredKey, name } = keyKinds[purpose]
+  const value = configuredKey(config)
   try {
     if (value !== null && 'text' in value) return how.text(value.text)
     if (value !== null) return await how.file(value.file, 'throw')
@@ -81,9 +81,9 @@ async function open<Key>(
       mayCreate ? 'create' : 'throw',
     )
   } catch (error) {
-    const where = value === null ? `${name} cannot be read` : setting
+    const location = value === null ? `${name} cannot be read` : setting
     throw new ConfigError([
-      `${where}: ${messageOf(error)}${value === null && !mayCreate ? ` ${remedy(purpose)}` : ''}`,
+      `${location}: ${messageOf(error)}${value === null && !mayCreate ? ` ${remedy(purpose)}` : ''}`,
     ])
   }
 }
@@ -96,8 +96,8 @@ export function openSigner(config: KeySettings, mayCreate: boolean): Promise<Sig
 }
 
 export function openSeal(config: KeySettings, mayCreate: boolean): Promise<Seal> {
-  const text = (given: string) => {
-    const key = readSealKey(given)
+  const text = (content: string) => {
+    const key = readSealKey(content)
     if (key === null) throw new Error('This is not a 32-byte base64url key.')
     return keySeal(key)
   }
@@ -126,15 +126,15 @@ export async function openKeys(
   const known = currentKeys(stored)
   const signer = await openSigner(config, !known.has('documents'))
   const seal = await openSeal(config, !known.has('office-seal'))
-  const ours = [keyRecord(signer), keyRecord(seal)]
-  const current = known.size === ours.length ? known : await keys.registerFirst(ours)
-  const faults = ours.flatMap(({ purpose, fingerprint }) => {
+  const ownKeys = [keyRecord(signer), keyRecord(seal)]
+  const current = known.size === ownKeys.length ? known : await keys.registerFirst(ownKeys)
+  const faults = ownKeys.flatMap(({ purpose, fingerprint }) => {
     const expected = current.get(purpose)?.fingerprint
     if (expected === fingerprint) return []
     const { name, setting } = keyKinds[purpose]
-    const where = keyFile(config, purpose) ?? setting
+    const location = keyFile(config, purpose) ?? setting
     return [
-      `${name} differs: ${where} has the fingerprint ${shortFingerprint(fingerprint)}, but the database belongs to ` +
+      `${name} differs: ${location} has the fingerprint ${shortFingerprint(fingerprint)}, but the database belongs to ` +
         `${expected === undefined ? 'none' : shortFingerprint(expected)}. ${remedy(purpose)}`,
     ]
   })

@@ -112,12 +112,12 @@ export function openTelemetry({ url, oneIn, instance, log, delayMs = 5_000 }: Tr
       }
     },
     async close() {
-      const late = new AbortController()
+      const timeout = new AbortController()
       await Promise.race([
         provider.shutdown().catch(() => undefined),
-        pause(closeTimeoutMs, undefined, { signal: late.signal, ref: false }).catch(() => undefined),
+        pause(closeTimeoutMs, undefined, { signal: timeout.signal, ref: false }).catch(() => undefined),
       ])
-      late.abort()
+      timeout.abort()
     },
   }
 }

@@ -132,7 +132,8 @@ export async function startApiServer(options: SigningInOptions = {}) {
      * Makes one API call.
      * @throws if the response is not a valid envelope, or if its HTTP status does not match the envelope
      */
-    ask: (method: Method, path: string, more: AskOptions = {}) => askApi(http, method, path, more),
+    ask: (method: Method, path: string, askOptions: AskOptions = {}) =>
+      askApi(http, method, path, askOptions),
 
     /** Inserts an upload without a file and returns its token. */
     async ticket(applicantId: string, documentType: DocumentType): Promise<string> {

@@ -12,10 +12,10 @@ export const aProgramme = institution.programmes[0]?.programmes[0]?.id ?? ''
 
 export async function uploadPicture(
   server: ApplicationServer,
-  who: TestApplicant,
+  applicant: TestApplicant,
   documentType: DocumentType,
 ): Promise<string> {
-  const reply = await server.send(who, [
+  const reply = await server.send(applicant, [
     ['documentType', documentType],
     ['file', await noisyPicture(40, 40, 'jpeg')],
   ])
@@ -23,21 +23,21 @@ export async function uploadPicture(
   return ticketOf(reply)
 }
 
-/** Returns a `StepCaller` that makes API calls as the applicant `who`. */
-export function callerOf(server: ApplicationServer, who: TestApplicant): StepCaller {
+/** Returns a `StepCaller` that makes API calls as the applicant `applicant`. */
+export function callerOf(server: ApplicationServer, applicant: TestApplicant): StepCaller {
   return {
     async call({ method, path }: Endpoint, body: Body) {
-      const reply = await server.call(method, path, who, body)
+      const reply = await server.call(method, path, applicant, body)
       if (reply.status !== 200) throw new Error(`${path}: ${reply.message}`)
       return reply.data
     },
-    upload: (documentType) => uploadPicture(server, who, documentType),
+    upload: (documentType) => uploadPicture(server, applicant, documentType),
   }
 }
 
 /** Adds an O'level result with one subject and returns its id. */
-export async function addResult(server: ApplicationServer, who: TestApplicant, number = '4250101001') {
-  const { call, upload } = callerOf(server, who)
+export async function addResult(server: ApplicationServer, applicant: TestApplicant, number = '4250101001') {
+  const { call, upload } = callerOf(server, applicant)
   const added = await call(olevelEndpoints.add, {
     ...anOlevelResult,
     examNumber: number,
@@ -50,9 +50,9 @@ export async function addResult(server: ApplicationServer, who: TestApplicant, n
 
 /** Creates an applicant who has completed every step and can submit. */
 export async function completeApplicant(server: ApplicationServer): Promise<TestApplicant> {
-  const who = await server.newApplicant()
-  await completeSteps(callerOf(server, who), institution)
-  const stage = await server.stageOf(who.id)
+  const applicant = await server.newApplicant()
+  await completeSteps(callerOf(server, applicant), institution)
+  const stage = await server.stageOf(applicant.id)
   if (stage !== 'SubmitApplication') throw new Error(`The application stopped at ${stage}`)
-  return who
+  return applicant
 }

@@ -41,9 +41,9 @@ export type ApplicationServer = Awaited<ReturnType<typeof startApplicationServer
 
 /** Starts the whole server. Applicants get a session without signing in. `change` modifies the institution. */
 export async function startApplicationServer(change: (data: Institution) => Institution = (data) => data) {
-  const place = await createTestDatabase()
-  const { serverAddress } = place
-  const owner = openAsOwner(place)
+  const testDatabase = await createTestDatabase()
+  const { serverAddress } = testDatabase
+  const owner = openAsOwner(testDatabase)
   const database = openDatabase({ connection: serverAddress, poolSize: 6, onIdleError: () => undefined })
   const support = await serverDeps(database, { institution: change(institution) })
   const { deps, uploadsFolder } = support
@@ -62,10 +62,10 @@ export async function startApplicationServer(change: (data: Institution) => Inst
     files: deps.files,
 
     /**
-     * Adds an applicant with an application number. The stage is the first step of the form, unless `more` sets
+     * Adds an applicant with an application number. The stage is the first step of the form, unless `overrides` sets
      * another one.
      */
-    async newApplicant(more: Partial<Insertable<ApplicantTable>> = {}): Promise<TestApplicant> {
+    async newApplicant(overrides: Partial<Insertable<ApplicantTable>> = {}): Promise<TestApplicant> {
       const id = newId()
       await database.system
         .insertInto('applicant')
@@ -78,19 +78,24 @@ export async function startApplicationServer(change: (data: Institution) => Inst
           mobileNo: '08030000000',
           stage: 'Biodata',
           applicationNumber: `APP/${id}`,
-          ...more,
+          ...overrides,
         })
         .execute()
       return { id, token: await openSession(database, id) }
     },
 
-    async call(method: Method, path: string, who: TestApplicant | null, body?: unknown): Promise<Reply> {
+    async call(
+      method: Method,
+      path: string,
+      applicant: TestApplicant | null,
+      body?: unknown,
+    ): Promise<Reply> {
       const answer = await app.inject({
         method,
         url: `/api${path}`,
         headers: {
           'content-type': 'application/json',
-          ...(who === null ? {} : { authorization: `Bearer ${who.token}` }),
+          ...(applicant === null ? {} : { authorization: `Bearer ${applicant.token}` }),
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       })
@@ -101,7 +106,7 @@ export async function startApplicationServer(change: (data: Institution) => Inst
      * Sends an upload form with its parts in the given order, because the server must also accept the file as the
      * first part.
      */
-    async send(who: TestApplicant | null, parts: [string, string | Uint8Array][], name = 'photo.jpg') {
+    async send(applicant: TestApplicant | null, parts: [string, string | Uint8Array][], name = 'photo.jpg') {
       const form = new FormData()
       for (const [field, value] of parts) {
         if (typeof value === 'string') form.append(field, value)
@@ -113,7 +118,7 @@ export async function startApplicationServer(change: (data: Institution) => Inst
         url: '/api/Utility/upload',
         headers: {
           'content-type': contentType,
-          ...(who === null ? {} : { authorization: `Bearer ${who.token}` }),
+          ...(applicant === null ? {} : { authorization: `Bearer ${applicant.token}` }),
         },
         payload,
       })

@@ -66,7 +66,8 @@ export async function backedUpInstallation() {
   const source = await createTestDatabase()
   const client = await connect(source)
   const settings = { ...urlsOf(source), DATA_DIR: at('source') }
-  const backup = (to: string, ...more: string[]) => operatorCommand('backup', ['--to', to, ...more], settings)
+  const backup = (to: string, ...furtherArguments: string[]) =>
+    operatorCommand('backup', ['--to', to, ...furtherArguments], settings)
 
   async function addApplicant(name: string): Promise<string> {
     const id = newId()
@@ -109,8 +110,8 @@ export async function backedUpInstallation() {
   await client.query("select nextval('application_number_serial') from generate_series(1, 41)")
   const passphraseFile = at('passphrase')
   await writeFile(passphraseFile, 'correct horse battery\n')
-  for (const [name, ...more] of [['plain'], ['encrypted', '--passphrase-file', passphraseFile]]) {
-    const { code, err } = await backup(at(name ?? ''), ...more)
+  for (const [name, ...furtherArguments] of [['plain'], ['encrypted', '--passphrase-file', passphraseFile]]) {
+    const { code, err } = await backup(at(name ?? ''), ...furtherArguments)
     if (code !== 0) throw new Error(err)
   }
   return {
@@ -119,8 +120,8 @@ export async function backedUpInstallation() {
     source,
     settings,
     backup,
-    restore: (from: string, env: Record<string, string>, ...more: string[]) =>
-      operatorCommand('restore', ['--from', from, ...more], env),
+    restore: (from: string, env: Record<string, string>, ...furtherArguments: string[]) =>
+      operatorCommand('restore', ['--from', from, ...furtherArguments], env),
     addApplicant,
     /** Storage key of the only upload. */
     picture,

@@ -45,22 +45,22 @@ export function expectOnlyLimits(abused: Answer[]): void {
 /** Measures how many calls of a function run at the same time. */
 export function concurrency() {
   let running = 0
-  let most = 0
+  let maximum = 0
   return {
     count:
       <Input extends unknown[], Result>(work: (...input: Input) => Promise<Result>) =>
       async (...input: Input): Promise<Result> => {
         running += 1
-        most = Math.max(most, running)
+        maximum = Math.max(maximum, running)
         try {
           return await work(...input)
         } finally {
           running -= 1
         }
       },
-    most: () => most,
+    maximum: () => maximum,
     reset() {
-      most = running
+      maximum = running
     },
   }
 }

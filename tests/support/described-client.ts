@@ -59,13 +59,15 @@ export async function describedClient(origin: string) {
   let token: string | null = null
 
   /**
-   * Checks a value against the schema at the path `place` in the API description.
+   * Checks a value against the schema at the path `schemaPath` in the API description.
    * @throws if the value does not match, or if the description has no schema there
    */
-  function check(what: string, place: string[], value: unknown): void {
-    const pointer = place.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1')))
+  function check(what: string, schemaPath: string[], value: unknown): void {
+    const pointer = schemaPath.map((key) =>
+      encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1')),
+    )
     const validate = ajv.getSchema(`api#/${pointer.join('/')}`)
-    if (validate === undefined) throw new Error(`The description has no ${place.join(' ')}`)
+    if (validate === undefined) throw new Error(`The description has no ${schemaPath.join(' ')}`)
     if (validate(value) !== true)
       throw new Error(`${what} does not match the description: ${ajv.errorsText(validate.errors)}`)
   }
@@ -95,8 +97,8 @@ export async function describedClient(origin: string) {
     if (type !== 'application/json')
       return { status: response.status, body: null, file: await response.bytes() }
     const body: Record<string, unknown> = JSON.parse(await response.text())
-    const place = [...at, 'responses', String(response.status), 'content', type, 'schema']
-    check(`The response ${response.status} of ${operationId}`, place, body)
+    const schemaPath = [...at, 'responses', String(response.status), 'content', type, 'schema']
+    check(`The response ${response.status} of ${operationId}`, schemaPath, body)
     return { status: response.status, body, file: null }
   }
 
@@ -110,14 +112,14 @@ export async function describedClient(origin: string) {
       if (requestBody?.required === true) throw new Error(`${operationId} needs a body`)
       return { body: null }
     }
-    const place = [...at, 'requestBody', 'content', type, 'schema']
+    const schemaPath = [...at, 'requestBody', 'content', type, 'schema']
     if (type === 'application/json') {
-      check(`The body of ${operationId}`, place, body)
+      check(`The body of ${operationId}`, schemaPath, body)
       return { body: JSON.stringify(body), type }
     }
     const parts = Object.entries(form ?? {})
     const texts = parts.map(([name, part]) => [name, typeof part === 'string' ? part : 'binary'])
-    check(`The form of ${operationId}`, place, Object.fromEntries(texts))
+    check(`The form of ${operationId}`, schemaPath, Object.fromEntries(texts))
     const data = new FormData()
     for (const [name, part] of parts) data.set(name, part)
     return { body: data }

@@ -21,7 +21,7 @@ export interface EnrolmentSetup {
    * Pays a fee at the fake gateway and makes the Verify call, which settles the payment. Returns the message of the
    * response.
    */
-  pay(who: ApiApplicant, payType: string): Promise<string>
+  pay(applicant: ApiApplicant, payType: string): Promise<string>
   /** Returns the names of the actions in an applicant's audit log, oldest first. Leaves out sign-ins. */
   actions(applicantId: string): Promise<string[]>
   notices(applicantId: string): Promise<string[]>
@@ -52,9 +52,9 @@ export async function enrolmentSetup(
   const { system } = server.database
 
   async function admitted(options: OfferOptions = {}): Promise<ApiApplicant> {
-    const who = await server.applicant('ApplicationSumitted')
-    await offerPlace(server.database, who.id, options)
-    return who
+    const applicant = await server.applicant('ApplicationSumitted')
+    await offerPlace(server.database, applicant.id, options)
+    return applicant
   }
 
   return {

@@ -52,7 +52,7 @@ export async function jpegWithSecrets(): Promise<{ bytes: Buffer; canaries: stri
     'CANARY-COMMENT',
     'CANARY-TRAILER',
   ]
-  const plain = await sharp(await noisyPicture(80, 60, 'png'))
+  const withoutSecrets = await sharp(await noisyPicture(80, 60, 'png'))
     .withExif({ IFD0: { Make: 'CANARY-CAMERA' }, IFD3: { GPSDateStamp: 'CANARY-GPS', GPSLatitudeRef: 'N' } })
     .withIccProfile('p3')
     .jpeg()
@@ -63,7 +63,7 @@ export async function jpegWithSecrets(): Promise<{ bytes: Buffer; canaries: stri
     Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0fCANARY-IPTC\0\0\0\0', 'latin1'),
   )
   const comment = segment(0xfe, Buffer.from('CANARY-COMMENT'))
-  const [start, rest] = [plain.subarray(0, 2), plain.subarray(2)]
+  const [start, rest] = [withoutSecrets.subarray(0, 2), withoutSecrets.subarray(2)]
   return {
     bytes: Buffer.concat([start, xmp, iptc, comment, rest, Buffer.from('CANARY-TRAILER')]),
     canaries,

@@ -25,9 +25,9 @@ export type PrintingSetup = Awaited<ReturnType<typeof printingSetup>>
 
 /** Creates the printing module with a real database and printer. Tests store the applicants' offers in `offers`. */
 export async function printingSetup(lookUpsPerHour = 1_000_000) {
-  const place = await createTestDatabase()
-  const { serverAddress } = place
-  const owner = openAsOwner(place)
+  const testDatabase = await createTestDatabase()
+  const { serverAddress } = testDatabase
+  const owner = openAsOwner(testDatabase)
   const database = openDatabase({ connection: serverAddress, onIdleError: () => undefined })
   const folder = await mkdtemp(join(tmpdir(), 'printing-'))
   const pdf = typstPrinter({ folder: institutionFolder })
@@ -71,11 +71,12 @@ export async function printingSetup(lookUpsPerHour = 1_000_000) {
     portraits,
     reader,
 
-    applicant: (more: Partial<Insertable<ApplicantTable>> = {}) => insertApplicant(database.system, more),
+    applicant: (overrides: Partial<Insertable<ApplicantTable>> = {}) =>
+      insertApplicant(database.system, overrides),
 
-    /** Inserts a successful payment of the application fee and returns its reference. `more` overrides columns. */
-    payment: (applicantId: string, more: Partial<Insertable<PaymentTable>> = {}) =>
-      insertPayment(database.system, applicantId, more),
+    /** Inserts a successful payment of the application fee and returns its reference. `overrides` replaces columns. */
+    payment: (applicantId: string, overrides: Partial<Insertable<PaymentTable>> = {}) =>
+      insertPayment(database.system, applicantId, overrides),
 
     submit: (applicantId: string, snapshot: SnapshotStep[]) =>
       insertSubmission(database.system, applicantId, snapshot),
@@ -110,7 +111,7 @@ export async function printingSetup(lookUpsPerHour = 1_000_000) {
 }
 
 /** Inserts an applicant who has submitted their application. Returns the id. */
-async function insertApplicant(db: Db, more: Partial<Insertable<ApplicantTable>>): Promise<string> {
+async function insertApplicant(db: Db, overrides: Partial<Insertable<ApplicantTable>>): Promise<string> {
   const id = newId()
   const row = {
     id,
@@ -123,7 +124,7 @@ async function insertApplicant(db: Db, more: Partial<Insertable<ApplicantTable>>
     stage: 'ApplicationSumitted' as const,
     applicationNumber: `A/${id.slice(-6)}`,
     programmeId: institution.programmes[0]?.programmes[0]?.id ?? null,
-    ...more,
+    ...overrides,
   }
   await db.insertInto('applicant').values(row).execute()
   return id
@@ -133,7 +134,7 @@ async function insertApplicant(db: Db, more: Partial<Insertable<ApplicantTable>>
 async function insertPayment(
   db: Db,
   applicantId: string,
-  more: Partial<Insertable<PaymentTable>>,
+  overrides: Partial<Insertable<PaymentTable>>,
 ): Promise<string> {
   const id = newId()
   const payment = {
@@ -149,7 +150,7 @@ async function insertPayment(
     status: 'succeeded' as const,
     appliedAt: new Date(),
     paidAt: new Date(),
-    ...more,
+    ...overrides,
   }
   await db.insertInto('payment').values(payment).execute()
   return payment.reference

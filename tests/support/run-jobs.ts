@@ -11,6 +11,6 @@ export async function runDueJobs(
   taskList: TaskList,
 ): Promise<void> {
   await runOnce({ pgPool: systemPool, taskList, noHandleSignals: true, logger })
-  const taken = sql`select 1 from graphile_worker._private_jobs where locked_at is not null`
-  await expect.poll(async () => (await taken.execute(system)).rows, { interval: 10 }).toEqual([])
+  const lockedJobs = sql`select 1 from graphile_worker._private_jobs where locked_at is not null`
+  await expect.poll(async () => (await lockedJobs.execute(system)).rows, { interval: 10 }).toEqual([])
 }

@@ -20,7 +20,7 @@ const answerData = z.nullable(z.object({ received: z.int(), fullPath: z.nullable
 
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-export async function sendPart(server: ApplicationServer, who: TestApplicant | null, part: PartOf) {
+export async function sendPart(server: ApplicationServer, applicant: TestApplicant | null, part: PartOf) {
   const { picture, from, to, documentType = 'OlevelResult' } = part
   const form = new FormData()
   form.append('documentType', documentType)
@@ -34,7 +34,7 @@ export async function sendPart(server: ApplicationServer, who: TestApplicant | n
     url: '/api/Utility/upload-part',
     headers: {
       'content-type': contentType,
-      ...(who === null ? {} : { authorization: `Bearer ${who.token}` }),
+      ...(applicant === null ? {} : { authorization: `Bearer ${applicant.token}` }),
     },
     payload,
   })

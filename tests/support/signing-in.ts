@@ -79,10 +79,10 @@ export interface SigningInOptions {
  * Starts a whole server on its own database, without a listening port. Emails are stored, so that tests can read them.
  */
 export async function startSigningInServer(options: SigningInOptions = {}) {
-  const place = await createTestDatabase()
-  const { serverAddress } = place
-  const owner = openAsOwner(place)
-  const connection = (await options.reachedAt?.(serverAddress, place.address)) ?? serverAddress
+  const testDatabase = await createTestDatabase()
+  const { serverAddress } = testDatabase
+  const owner = openAsOwner(testDatabase)
+  const connection = (await options.reachedAt?.(serverAddress, testDatabase.address)) ?? serverAddress
   const database = openDatabase({
     connection,
     reports: options.reports,
@@ -98,10 +98,11 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   const { http, services } = await buildApp({ ...deps, passwords, pdf, pictures })
   await http.ready()
 
-  const call = (method: 'GET' | 'POST', path: string, more: CallOptions = {}) =>
-    callApi(http, method, path, more)
+  const call = (method: 'GET' | 'POST', path: string, callOptions: CallOptions = {}) =>
+    callApi(http, method, path, callOptions)
 
-  const post = (path: string, body: unknown, more: CallOptions = {}) => call('POST', path, { ...more, body })
+  const post = (path: string, body: unknown, callOptions: CallOptions = {}) =>
+    call('POST', path, { ...callOptions, body })
 
   /** Makes all stored jobs due and runs them. */
   async function runJobs(): Promise<void> {
@@ -139,8 +140,8 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     return email
   }
 
-  const signIn = (username: string, password = aPassword, more: CallOptions = {}) =>
-    post('/Authentication/Login', { username, password }, more)
+  const signIn = (username: string, password = aPassword, callOptions: CallOptions = {}) =>
+    post('/Authentication/Login', { username, password }, callOptions)
 
   return {
     http,
@@ -210,18 +211,18 @@ function depsOptions(options: SigningInOptions) {
 }
 
 /** Makes one API call and returns the response with its parsed body. */
-async function callApi(http: FastifyInstance, method: 'GET' | 'POST', path: string, more: CallOptions) {
+async function callApi(http: FastifyInstance, method: 'GET' | 'POST', path: string, options: CallOptions) {
   const answer = await http.inject({
     method,
     url: `/api${path}`,
-    ...(more.address === undefined ? {} : { remoteAddress: more.address }),
-    cookies: more.cookies ?? {},
+    ...(options.address === undefined ? {} : { remoteAddress: options.address }),
+    cookies: options.cookies ?? {},
     headers: {
       ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
-      ...(more.token === undefined ? {} : { authorization: `Bearer ${more.token}` }),
-      ...more.headers,
+      ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      ...options.headers,
     },
-    ...(more.body === undefined ? {} : { payload: JSON.stringify(more.body) }),
+    ...(options.body === undefined ? {} : { payload: JSON.stringify(options.body) }),
   })
   const body: {
     isSuccessful: boolean

@@ -3,9 +3,9 @@
  * parameter becomes an empty string.
  */
 export function pathOf(template: string, params: unknown): string {
-  const given = new Map<string, unknown>(Object.entries(params ?? {}))
+  const values = new Map<string, unknown>(Object.entries(params ?? {}))
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = given.get(name)
+    const value = values.get(name)
     return typeof value === 'string' ? encodeURIComponent(value) : ''
   })
 }

@@ -19,7 +19,7 @@ export interface RenewedTokens {
 }
 
 /** Request body of a renewal. `rememberFor`: id of the applicant who confirmed that the device is their own. */
-interface Said {
+interface RenewalBody {
   rememberFor?: string | undefined
 }
 
@@ -28,17 +28,17 @@ interface Follower {
   /** Whether this page has a session to renew. */
   mayRenew(): boolean
   /** Returns the request body for the next renewal. */
-  says(): Said
+  renewalBody(): RenewalBody
   /** Applies a renewal. Returns false if the page must not use the new token, such as a token of another applicant. */
   accepts(tokens: RenewedTokens): boolean
 }
 
 let running: Promise<Renewal> | null = null
-let follower: Follower = { mayRenew: () => true, says: () => ({}), accepts: () => true }
+let follower: Follower = { mayRenew: () => true, renewalBody: () => ({}), accepts: () => true }
 
 /** Sets the functions to call before and after this tab renews the session. */
-export function setFollower(given: Follower): void {
-  follower = given
+export function setFollower(next: Follower): void {
+  follower = next
 }
 
 /**
@@ -56,13 +56,13 @@ export function renewSession(stale: AccessToken | null): Promise<Renewal> {
 
 async function renew(stale: AccessToken | null): Promise<Renewal> {
   if (!follower.mayRenew()) return 'ended'
-  const held = accessToken()
-  if (held !== null && held.accessToken !== stale?.accessToken) return 'renewed'
+  const current = accessToken()
+  if (current !== null && current.accessToken !== stale?.accessToken) return 'renewed'
   try {
-    const says = follower.says()
-    let answer = await firstAnswer(says)
+    const body = follower.renewalBody()
+    let answer = await firstAnswer(body)
     // A server of version 0.1.0 rejects `rememberFor`, so repeat without it. The next renewal will send it again.
-    if (answer.status === 400 && says.rememberFor !== undefined) answer = await firstAnswer({})
+    if (answer.status === 400 && body.rememberFor !== undefined) answer = await firstAnswer({})
     const { status, envelope } = answer
     if (status === 200 && envelope.data !== null) {
       const { accessToken: issued, tokenType, profileId } = envelope.data
@@ -93,7 +93,7 @@ const timeoutMs = 60_000
  * Sends the refresh cookie up to three times, and returns the response that arrives first. Earlier requests continue,
  * because a slow network may still deliver their responses. Throws the error of the last request if all have failed.
  */
-function firstAnswer(says: Said): Promise<Answer<RenewedTokens>> {
+function firstAnswer(body: RenewalBody): Promise<Answer<RenewedTokens>> {
   const stop = new AbortController()
   const timers: ReturnType<typeof setTimeout>[] = []
   return new Promise<Answer<RenewedTokens>>((resolve, reject) => {
@@ -107,7 +107,7 @@ function firstAnswer(says: Said): Promise<Answer<RenewedTokens>> {
       const init = {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(says),
+        body: JSON.stringify(body),
         signal: stop.signal,
       }
       send<RenewedTokens>('/Authentication/refresh-token', init).then(resolve, (error: unknown) => {

@@ -146,8 +146,8 @@ export function isFinalRejection(error: unknown): error is RejectedCall {
  * size limits.
  */
 export function nextPart(bytes: number, durationMs: number): number {
-  const wanted = Math.round((bytes / Math.max(1, durationMs)) * partMs)
-  return Math.min(maximumPartBytes, Math.max(smallestPartBytes, wanted))
+  const fittingBytes = Math.round((bytes / Math.max(1, durationMs)) * partMs)
+  return Math.min(maximumPartBytes, Math.max(smallestPartBytes, fittingBytes))
 }
 
 /** Waits for `pauseMs`. Ends earlier if the network returns or the upload is cancelled. */

@@ -14,13 +14,13 @@ export interface HeldSubmit {
  * Returns the two ways to continue.
  */
 export function holdSubmits(container: HTMLElement): HeldSubmit {
-  let held: HTMLFormElement | null = null
+  let submittedForm: HTMLFormElement | null = null
   const hold = (event: SubmitEvent) => {
     if (!(event.target instanceof HTMLFormElement)) return
     event.preventDefault()
     // Hides the event from React, which listens on the same element. React's forms do not know the typed values yet.
     event.stopImmediatePropagation()
-    held = event.target
+    submittedForm = event.target
   }
   container.addEventListener('submit', hold, { capture: true })
   const stop = () => container.removeEventListener('submit', hold, { capture: true })
@@ -30,7 +30,7 @@ export function holdSubmits(container: HTMLElement): HeldSubmit {
       return
     }
     stop()
-    held?.requestSubmit()
+    submittedForm?.requestSubmit()
   }
   return {
     send() {
@@ -38,7 +38,7 @@ export function holdSubmits(container: HTMLElement): HeldSubmit {
     },
     sendPlainly() {
       stop()
-      held?.submit()
+      submittedForm?.submit()
     },
   }
 }

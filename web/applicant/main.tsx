@@ -69,17 +69,17 @@ async function start(container: HTMLElement): Promise<void> {
     startTransition(() => createRoot(container).render(portal(null, null)))
     return
   }
-  const held = holdSubmits(container)
+  const heldSubmit = holdSubmits(container)
   try {
     await Promise.all(scripts)
   } catch {
     // The scripts could not be loaded. The page stays as it is, because its forms also work without JavaScript.
-    return held.sendPlainly()
+    return heldSubmit.sendPlainly()
   }
   const sent: FormStart | null = JSON.parse(container.dataset.start ?? 'null')
   const lookedUp: LookedUp | null = JSON.parse(container.dataset.lookedUp ?? 'null')
   hydrateRoot(container, portal(sent, lookedUp))
-  held.send()
+  heldSubmit.send()
 }
 
 // Load failures are ignored here. The page that needs the script reports them, and a prerendered page works without its

@@ -78,7 +78,7 @@ export function renderBasicPage(facts: BasicFacts | null): string {
   )
 }
 
-const late = (
+const lateText = (
   <>
     This page needs JavaScript. <a href={`${basePath}/basic`}>See your application without it</a>
   </>
@@ -88,7 +88,7 @@ const late = (
  * Renders the placeholder for pages that are not prerendered. It is shown until the page's scripts have loaded.
  */
 export function renderPlaceholder(): string {
-  return renderToString(<LoadingPlaceholder late={late} />)
+  return renderToString(<LoadingPlaceholder late={lateText} />)
 }
 
 /** Paths of the signed-in pages whose frame is prerendered, with their titles. */
@@ -113,5 +113,5 @@ export async function renderFrame(at: string): Promise<string> {
   return html
     .replaceAll('<button ', '<button disabled ')
     .replace(/<footer.*<\/footer>/s, '')
-    .replace('</main>', () => `${renderToString(<LateText>{late}</LateText>)}</main>`)
+    .replace('</main>', () => `${renderToString(<LateText>{lateText}</LateText>)}</main>`)
 }

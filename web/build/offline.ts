@@ -86,7 +86,7 @@ export function offline(root: string, { institution, folder }: BuildInstitution)
         const all = ['app.html', frames, ...files, ...otherPages]
         const content = await Promise.all(all.map((file) => readFile(join(outDir, file))))
         const hash = createHash('sha256')
-        for (const each of content) hash.update(each)
+        for (const fileContent of content) hash.update(fileContent)
         const precached = {
           version: hash.digest('hex').slice(0, 12),
           frames: `${base}${frames}`,
@@ -161,12 +161,12 @@ async function precachedFiles(outDir: string): Promise<{ files: string[]; otherP
   const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
   const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
   const isIn = (pages: readonly string[], name: string) => pages.some((start) => name.startsWith(start))
-  const read = Object.keys(manifest).filter(
+  const readEntries = Object.keys(manifest).filter(
     (name) => manifest[name]?.isDynamicEntry === true && isIn(readPages, name) && !isIn(onlinePages, name),
   )
   const frame = chunksOf(manifest, [...entry, ...frameModules, 'dashboard/home/dashboard-home.tsx'])
   const loaded = new Set(frame.flatMap(filesOf))
-  const all = new Set(chunksOf(manifest, read).flatMap(filesOf))
+  const all = new Set(chunksOf(manifest, readEntries).flatMap(filesOf))
   const otherPages = [...all].filter((file) => !loaded.has(file)).sort()
   const extra = otherPages.filter((file) => /\.(?:js|css)$/.test(file))
   const sizes = await Promise.all(

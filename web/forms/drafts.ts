@@ -16,9 +16,9 @@ function storage(): Storage | null {
 
 /** Stores a form's values in this tab, except the fields in `secrets`. Only logs errors, such as a full storage. */
 export function keepDraft(name: string, values: object, secrets: readonly string[]): void {
-  const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)))
+  const stored = Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)))
   try {
-    storage()?.setItem(prefix + name, JSON.stringify(kept))
+    storage()?.setItem(prefix + name, JSON.stringify(stored))
   } catch (error) {
     console.error(error)
   }
@@ -66,8 +66,8 @@ export function claimDrafts(owner: string): void {
 
 /** Deletes all drafts from this tab, and the record of their owner. */
 export function discardDrafts(): void {
-  const kept = storage()
-  if (kept === null) return
-  kept.removeItem(ownerKey)
-  for (const key of Object.keys(kept)) if (key.startsWith(prefix)) kept.removeItem(key)
+  const tabStorage = storage()
+  if (tabStorage === null) return
+  tabStorage.removeItem(ownerKey)
+  for (const key of Object.keys(tabStorage)) if (key.startsWith(prefix)) tabStorage.removeItem(key)
 }

@@ -52,6 +52,6 @@ export function MissingNote({ fields, idOf = fieldId, rejected }: MissingNotePro
 function labelOf(id: string): string {
   const control = document.getElementById(id)
   const group = control?.closest('fieldset')?.querySelector('legend')
-  const own = document.querySelector(`label[for="${CSS.escape(id)}"]`)
-  return ((own ?? group)?.firstChild?.textContent ?? '').trim()
+  const label = document.querySelector(`label[for="${CSS.escape(id)}"]`)
+  return ((label ?? group)?.firstChild?.textContent ?? '').trim()
 }

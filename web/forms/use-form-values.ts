@@ -51,7 +51,7 @@ export function useFormValues<Values extends Typed>({
   })
   const [isReady, setReady] = useState(false)
   const touched = useRef(false)
-  const kept = useRef(values)
+  const lastKept = useRef(values)
 
   // This is a layout effect, so that no render between hydration and this effect empties fields that the user has
   // filled in.
@@ -70,15 +70,15 @@ export function useFormValues<Values extends Typed>({
   const withoutSecrets = (all: Values) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !secrets.some((secret) => secret === name)))
   const keep = (next: Values) => {
-    draft?.keep(withoutSecrets(next), withoutSecrets(kept.current))
-    kept.current = next
+    draft?.keep(withoutSecrets(next), withoutSecrets(lastKept.current))
+    lastKept.current = next
   }
   useEffect(() => {
-    if (touched.current && kept.current !== values) keep(values)
+    if (touched.current && lastKept.current !== values) keep(values)
   })
   useEffect(() =>
     draft?.follow?.((changes) => {
-      kept.current = fitting(kept.current, changes)
+      lastKept.current = fitting(lastKept.current, changes)
       setValues((before) => fitting(before, changes))
     }),
   )
@@ -100,7 +100,7 @@ export function useFormValues<Values extends Typed>({
     },
     reset(next) {
       discard()
-      kept.current = next
+      lastKept.current = next
       setValues(next)
     },
     discard,

@@ -15,16 +15,16 @@ export function placeFor(
   { message, cause }: Pick<Toast, 'message' | 'cause'>,
 ): Place | null {
   const usable = places.filter(({ element }) => isLaidOut(element))
-  const ofKind = (kind: Place['kind'], among: readonly Place[]) =>
-    among.findLast((place) => place.kind === kind)
-  const side = ofKind('side', usable)
+  const lastOfKind = (kind: Place['kind'], candidates: readonly Place[]) =>
+    candidates.findLast((place) => place.kind === kind)
+  const side = lastOfKind('side', usable)
   const isTooNarrow = message.length > longMessage && (side?.element.clientWidth ?? 0) < menuWidthPx
   if (side !== undefined && !isTooNarrow) return side
   for (let around = cause?.parentElement ?? null; around !== null; around = around.parentElement) {
     const inside = usable.filter(({ element }) => around?.contains(element))
-    if (inside.length > 0) return ofKind('heading', inside) ?? inside[0] ?? null
+    if (inside.length > 0) return lastOfKind('heading', inside) ?? inside[0] ?? null
   }
-  return ofKind('heading', usable) ?? usable.at(-1) ?? null
+  return lastOfKind('heading', usable) ?? usable.at(-1) ?? null
 }
 
 /** Returns whether a place is visible. A place may be inside a hidden element, such as the side column on a phone. */

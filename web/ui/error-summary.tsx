@@ -21,14 +21,14 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   const { errors, message, help, attempt, idOf = fieldId } = props
   const box = useRef<HTMLDivElement>(null)
   const entries = Object.entries(errors).filter(([, error]) => error)
-  const shown = entries.length > 0 || Boolean(message)
+  const hasErrors = entries.length > 0 || Boolean(message)
   // Moves the focus to the summary after a rejected attempt. `errors` is not a dependency, because the focus must stay
   // in the field while the user types.
   useEffect(() => {
-    if (shown) box.current?.focus()
-  }, [shown, attempt])
+    if (hasErrors) box.current?.focus()
+  }, [hasErrors, attempt])
 
-  if (!shown) return null
+  if (!hasErrors) return null
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} ref={box}>
       <h2>

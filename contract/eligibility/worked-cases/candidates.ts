@@ -19,14 +19,14 @@ export function sittingOf(line: string): Sitting {
   return { body, year: Number(year), subjects }
 }
 
-export const held = (kind: string, more: Omit<Qualification, 'kind'> = {}): More => ({
+export const withQualification = (kind: string, more: Omit<Qualification, 'kind'> = {}): More => ({
   qualifications: [{ kind, ...more }],
 })
 export const alevel = (...names: string[]) =>
-  held('A level', { subjects: names.map((subjectName) => ({ subjectName, grade: 'C' })) })
+  withQualification('A level', { subjects: names.map((subjectName) => ({ subjectName, grade: 'C' })) })
 
 export const nce = (...grades: string[]) =>
-  held('NCE', { subjects: grades.map((grade, at) => ({ subjectName: `Subject ${at}`, grade })) })
+  withQualification('NCE', { subjects: grades.map((grade, at) => ({ subjectName: `Subject ${at}`, grade })) })
 
 export const registered = (name: string, validUntil: string | null = null): More => ({
   registrations: [{ name, validUntil }],

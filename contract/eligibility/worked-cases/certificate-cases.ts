@@ -1,4 +1,4 @@
-import { alevel, type Case, certificate, five, held, nce, registered } from './candidates.ts'
+import { alevel, type Case, certificate, five, nce, registered, withQualification } from './candidates.ts'
 import type { certificateRules } from './certificate-rules.ts'
 import { teachersGradeTwo } from './rule-forms.ts'
 
@@ -23,7 +23,7 @@ export const certificateCases: Case<keyof typeof certificateRules>[] = [
     'short',
     taught('Biology Merit, Govt Merit, CRS Merit'),
   ],
-  ['abujaAllBodies', [], 'short', held(teachersGradeTwo)],
+  ['abujaAllBodies', [], 'short', withQualification(teachersGradeTwo)],
   ['abujaAllBodies', [], 'short', taught('English C6, Maths C6, Biology C6, Govt C6, CRS C6')],
   ['nounDiploma', [], 'met 100', taught('English Pass, Maths Merit, CRS Merit, Govt Merit')],
   ['nounDiploma', [], 'short', taught('English Fail, Maths Merit, CRS Merit, Govt Merit')],
@@ -82,8 +82,8 @@ export const certificateCases: Case<keyof typeof certificateRules>[] = [
   ['nounTable', [`${five}, Physics C6`], 'met 200', { qualifications: [certificate('NCE', 'Maths Merit')] }],
   ['nounTable', [`${five}, Physics C6`], 'short', { qualifications: [certificate('NCE', 'Maths Pass')] }],
   // Minimum classes of a degree and of an NCE.
-  ['classes', [five], 'met 200', held("Bachelor's degree", { class: 'Third Class' })],
-  ['classes', [five], 'short', held("Bachelor's degree", { class: 'Pass' })],
-  ['classes', [five], 'met 200', held('NCE', { class: 'merit' })],
+  ['classes', [five], 'met 200', withQualification("Bachelor's degree", { class: 'Third Class' })],
+  ['classes', [five], 'short', withQualification("Bachelor's degree", { class: 'Pass' })],
+  ['classes', [five], 'met 200', withQualification('NCE', { class: 'merit' })],
   ['classes', [five], 'short', nce('Pass')],
 ]

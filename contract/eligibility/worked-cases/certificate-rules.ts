@@ -1,5 +1,14 @@
 import type { EntryRule } from '../entry-rule.ts'
-import { english, firstYear, mathematics, olevel, one, oneOf, some, teachersGradeTwo } from './rule-forms.ts'
+import {
+  english,
+  firstYear,
+  mathematics,
+  olevel,
+  oneOf,
+  singleRoute,
+  some,
+  teachersGradeTwo,
+} from './rule-forms.ts'
 
 /*
  * Published requirements that accept professional certificates, or certificates with grades other than A1 to F9.
@@ -7,19 +16,19 @@ import { english, firstYear, mathematics, olevel, one, oneOf, some, teachersGrad
  */
 
 /** The published page lists SSCE, GCE, NECO, NABTEB and Teachers' Grade II. */
-const abujaAllBodies = one(
+const abujaAllBodies = singleRoute(
   'https://cdlce.uniabuja.edu.ng/open-and-distance-learning-odl/ (2022/23)',
   olevel([[2, 5]], [english, mathematics], { bodies: ['WAEC', 'NECO', 'NABTEB', 'GCE', teachersGradeTwo] }),
 )
 
 /** Three of the five credits must be relevant to the degree. The university lists the relevant subjects. */
-const abujaRelevant = one(
+const abujaRelevant = singleRoute(
   'https://www.uniabuja.edu.ng/index.php/admission-subsection/distance-learning (undated)',
   olevel([[2, 5]], [some(3, 'Economics', 'Government', 'History', 'Geography', 'Commerce'), english]),
 )
 
 /** Three credits at O'level, or three merits in a Teachers' Grade II certificate, alone or mixed. */
-const nounDiploma = one(
+const nounDiploma = singleRoute(
   'https://myschoolnews.ng/noun-admission-requirements-for-certificate-and-diploma-programmes (undated)',
   olevel([[2, 3]], [{ ...english, atLeast: 'E8' }], {
     bodies: ['WAEC', 'NECO', 'NABTEB', 'GCE', teachersGradeTwo],
@@ -27,7 +36,7 @@ const nounDiploma = one(
 )
 
 /** Credits or merits in five subjects of GCE, SC, SSCE or TC II. */
-const imoBiology = one(
+const imoBiology = singleRoute(
   'http://www.imsuonline.edu.ng/fac/fdetail.aspx?ID=3&Name=Education (undated)',
   olevel([[2, 5]], [english, oneOf('Biology'), oneOf('Chemistry'), mathematics], {
     bodies: ['WAEC', 'NECO', 'GCE O Level', teachersGradeTwo],
@@ -51,13 +60,13 @@ const colleges: EntryRule = {
 }
 
 /** British certificates: C and 4 are the lowest grades that count as a credit. */
-const britishCertificates = one(
+const britishCertificates = singleRoute(
   'https://www.monashcollege.edu.au/study/courses/foundation-year/fy-data/2025/dip-country-data/ac/gce-o-levels (2025)',
   olevel([[2, 5]], [english, mathematics], { bodies: ['WAEC', 'IGCSE / GCSE'] }),
 )
 
 /** Accepts results of NABTEB, whose grades A2, A3, P7 and P8 are ranked by their digit. */
-const tasceCounselling = one(
+const tasceCounselling = singleRoute(
   'https://tasce.edu.ng/site/general-admission/ (undated)',
   olevel([[2, 5]], [english, { ...mathematics, atLeast: 'E8' }], {
     bodies: ['WAEC', 'NECO', 'NABTEB', teachersGradeTwo],
@@ -65,7 +74,7 @@ const tasceCounselling = one(
 )
 
 /** Most universities, except those of science and technology: Mathematics must have been sat, with any grade. */
-const nationalGuidelines = one(
+const nationalGuidelines = singleRoute(
   'https://thenumbersng.com/fg-eases-university-entry-rules-targets-300000-more-students-annually/ (2025)',
   olevel([[2, 5]], [english, { ...mathematics, atLeast: 'F9' }]),
 )

@@ -1,9 +1,9 @@
 import type { EntryRule } from '../entry-rule.ts'
-import { english, firstYear, mathematics, olevel, one, oneOf, some } from './rule-forms.ts'
+import { english, firstYear, mathematics, olevel, oneOf, singleRoute, some } from './rule-forms.ts'
 
 /* Published requirements of the National Open University, written like the rules in published-rules.ts. */
 
-const nounLaw = one(
+const nounLaw = singleRoute(
   'https://myschoolnews.ng/noun-admission-requirements-for-undergraduate-programmes (undated)',
   olevel([[2, 5]], [english, oneOf('Literature in English')], { bodies: ['SSCE', 'WAEC', 'GCE', 'NECO'] }),
 )
@@ -54,7 +54,7 @@ const nounNce: EntryRule = {
   ],
 }
 
-const nounPublicHealth = one(
+const nounPublicHealth = singleRoute(
   'https://fohs.nou.edu.ng/b-sc-public-health/ (undated)',
   olevel(
     [[2, 5]],
@@ -62,12 +62,12 @@ const nounPublicHealth = one(
   ),
 )
 
-const nounEnvironmentalHealth = one(
+const nounEnvironmentalHealth = singleRoute(
   'https://fss.nou.edu.ng/?p=3469 (undated)',
   olevel([[2, 5]], [english, mathematics, oneOf('Physics', 'Agricultural Science', 'Geography')]),
 )
 
-const nounEducationChemistry = one('http://nou.edu.ng/page/edu-requirements (undated, before 2024)', {
+const nounEducationChemistry = singleRoute('http://nou.edu.ng/page/edu-requirements (undated, before 2024)', {
   ...olevel(
     [[2, 5]],
     [
@@ -79,7 +79,7 @@ const nounEducationChemistry = one('http://nou.edu.ng/page/edu-requirements (und
   ),
 })
 
-const nounScience2024 = one(
+const nounScience2024 = singleRoute(
   'https://nounapex.com/2024/08/national-open-university-of-nigeria.html (2024)',
   olevel([[2, 5]], [english, mathematics, oneOf('Biology'), { count: 1, from: ['Physics'], atLeast: 'D7' }]),
 )

@@ -5,8 +5,8 @@ import {
   fiveOrSix,
   mathematics,
   olevel,
-  one,
   oneOf,
+  singleRoute,
   some,
   teachersGradeTwo,
 } from './rule-forms.ts'
@@ -16,7 +16,7 @@ import {
  * names the published page.
  */
 
-const abujaYearOne = one(
+const abujaYearOne = singleRoute(
   'https://cdlce.uniabuja.edu.ng/open-and-distance-learning-odl/ (2022/23)',
   olevel([[2, 5]], [english, mathematics], { bodies: ['WAEC', 'NECO', 'NABTEB', 'GCE'] }),
 )
@@ -44,22 +44,22 @@ const abujaLevels: EntryRule = {
   ],
 }
 
-const ibadanDlc = one(
+const ibadanDlc = singleRoute(
   'https://ngscholars.net/?p=28178 (2020/21)',
   olevel(fiveOrSix, [english], { bodies: ['WAEC', 'NECO'] }),
 )
 
-const ibadanPsychology = one(
+const ibadanPsychology = singleRoute(
   'https://naijawapbase.blogspot.com/2015/09/ui-application-into-distance-learning.html (2014/15)',
   olevel(fiveOrSix, [english, { count: 1, from: ['Mathematics'], atLeast: 'E8' }]),
 )
 
-const ibadanMedicine = one(
+const ibadanMedicine = singleRoute(
   'https://www.ui.edu.ng/undergraduateadmissions (undated)',
   olevel([[1, 5]], [english, mathematics, oneOf('Biology'), oneOf('Chemistry'), oneOf('Physics')]),
 )
 
-const madonnaLawDiploma = one(
+const madonnaLawDiploma = singleRoute(
   'https://schoolgist.ng/madonna-university-application-into-diploma-in-law-2015-2016-44170 (2015/16)',
   olevel(
     [
@@ -70,7 +70,7 @@ const madonnaLawDiploma = one(
   ),
 )
 
-const preNce: EntryRule = one('https://23-dc9.pages.dev/admission.html (undated)', {
+const preNce: EntryRule = singleRoute('https://23-dc9.pages.dev/admission.html (undated)', {
   options: [
     { sittings: 1, credits: 2, passes: 3 },
     { sittings: 2, credits: 3, passes: 2 },
@@ -79,7 +79,7 @@ const preNce: EntryRule = one('https://23-dc9.pages.dev/admission.html (undated)
   awaited: 'accepted',
 })
 
-const lagosAccounting = one(
+const lagosAccounting = singleRoute(
   'https://oauvoices.blogspot.com/2018/03/university-of-lagos-admission-form-for.html (2017/18)',
   olevel([[2, 5]], [english, mathematics, oneOf('Economics')], { awaited: 'refused' }),
   { age: { atLeast: 21, on: '2017-12-31' } },
@@ -109,20 +109,20 @@ const lagosDli: EntryRule = {
   ],
 }
 
-const oauNursing = one(
+const oauNursing = singleRoute(
   'https://newhome.oaucdl.edu.ng/bachelor-nursing-science (undated)',
   olevel([[2, 5]], [english, mathematics, oneOf('Biology'), oneOf('Chemistry'), oneOf('Physics')]),
   { level: '200', registrations: ['Registered Nurse', 'Registered Midwife'] },
 )
 
 /** The published page does not say how long the licence must still be valid. The tests assume six months. */
-const babcockNursing = one(
+const babcockNursing = singleRoute(
   'http://babcock.edu.ng/bu_sch_nurs.html (undated)',
   olevel([[2, 5]], [english, mathematics, oneOf('Biology'), oneOf('Chemistry'), oneOf('Physics')]),
   { level: '200', registrations: [{ name: 'Registered Nurse', monthsLeft: 6 }] },
 )
 
-const oauAccounting = one(
+const oauAccounting = singleRoute(
   'https://newhome.oaucdl.edu.ng/bsc-accounting (undated)',
   olevel(
     [[2, 5]],
@@ -135,7 +135,7 @@ const oauAccounting = one(
   ),
 )
 
-const lasuBusiness = one(
+const lasuBusiness = singleRoute(
   'https://eniolaeducationalconsultant.blogspot.com/2024/01/lagos-state-university-lasu-announce.html (2022/23)',
   olevel(
     [[2, 5]],
@@ -148,7 +148,7 @@ const lasuBusiness = one(
   { age: { atLeast: 18 } },
 )
 
-const minnaComputerScience = one(
+const minnaComputerScience = singleRoute(
   'https://myschoolgist.com/ng/futminna-open-distance-and-e-learning-form (2020/21)',
   olevel(
     [[2, 5]],
@@ -174,7 +174,7 @@ const unnAccountancy: EntryRule = {
   ],
 }
 
-const oauEconomics = one(
+const oauEconomics = singleRoute(
   'https://online.oaucdl.edu.ng/academics/bachelors-programmes/economics/ (undated)',
   olevel([[2, 3]], [english, mathematics, oneOf('Economics')]),
   {
@@ -184,17 +184,17 @@ const oauEconomics = one(
   },
 )
 
-const covenantAccounting = one(
+const covenantAccounting = singleRoute(
   'http://acc.covenantuniversity.edu.ng/admission-requirements/ (undated)',
   olevel([[1, 5]], [english, oneOf('Mathematics', 'Further Mathematics'), oneOf('Economics')]),
 )
 
-const unilagEconomics = one(
+const unilagEconomics = singleRoute(
   'https://arietiform.com/application/nph-tsq.cgi/en/20/https/www.scribd.com/document/412509746/Social-Sciences (undated)',
   olevel([[2, 5]], [english, mathematics, oneOf('Economics')], { notCounted: ['Commerce'] }),
 )
 
-const bensonIdahosa = one(
+const bensonIdahosa = singleRoute(
   'https://fdocuments.net/document/2200-specific-entry-requirements-and-other-19-2200-specific-entry-requirements.html (undated)',
   olevel(
     [[2, 5]],
@@ -224,13 +224,13 @@ const bayeroPartTime: EntryRule = {
   ],
 }
 
-const imoEducation = one(
+const imoEducation = singleRoute(
   'http://www.imsuonline.edu.ng/fac/fdetail.aspx?ID=3&Name=Education (undated)',
   olevel([[2, 5]], [english], { newerThanYears: 6 }),
 )
 
 /** The published page requires the results before August. It names no year, so the tests assume 2026. */
-const covenantAwaited = one(
+const covenantAwaited = singleRoute(
   'http://acc.covenantuniversity.edu.ng/admission-requirements/ (undated)',
   olevel([[1, 5]], [english, mathematics], { awaited: { until: '2026-07-31' } }),
 )
@@ -249,12 +249,12 @@ const polytechnicHnd: EntryRule = {
   ],
 }
 
-const nabtebApart = one(
+const nabtebApart = singleRoute(
   'https://servantboy.com/how-to-know-universities-that-accept-two-sittings (undated)',
   olevel([[2, 5]], [english], { combine: [['WAEC', 'NECO']] }),
 )
 
-const nursingCouncil = one(
+const nursingCouncil = singleRoute(
   'http://www.nmcn.gov.ng/requirement.html (undated)',
   olevel([[2, 5]], [english, mathematics, oneOf('Biology'), oneOf('Chemistry'), oneOf('Physics')], {
     bodies: ['WAEC', 'NECO'],

@@ -25,7 +25,7 @@ export const firstYear = (rule: OlevelRule, more: Partial<Route> = {}): Route =>
   ...more,
 })
 
-export const one = (source: string, rule: OlevelRule, more: Partial<Route> = {}): EntryRule => ({
+export const singleRoute = (source: string, rule: OlevelRule, more: Partial<Route> = {}): EntryRule => ({
   source,
   routes: [firstYear(rule, more)],
 })

@@ -192,12 +192,12 @@ const otherShown = {
   'key-revoked': ['purpose', 'fingerprint'],
 } as const satisfies Record<keyof typeof otherAuditWords, readonly string[]>
 
-const shown: ReadonlyMap<string, readonly string[]> = new Map([
+const shownFields: ReadonlyMap<string, readonly string[]> = new Map([
   ...steps.flatMap((step) => Object.entries(shownOfStep(step))),
   ...Object.entries<readonly string[]>(otherShown),
 ])
 
 /** Returns the names of the fields whose values the audit log shows for an action; empty for an unknown action. */
 export function auditShown(action: string): readonly string[] {
-  return shown.get(action) ?? []
+  return shownFields.get(action) ?? []
 }

@@ -5,7 +5,7 @@ import { type RefusalReason, refusalReasons } from './decisions.ts'
  * reason.».
  */
 export function reasonSentences(reasons: readonly RefusalReason[], sentence: string): string[] {
-  const own = sentence.trim().replaceAll(/\s+/g, ' ')
-  const known = reasons.filter((reason) => reason !== 'other' || own === '')
-  return [...known.map((reason) => refusalReasons[reason]), ...(own === '' ? [] : [own])]
+  const addedSentence = sentence.trim().replaceAll(/\s+/g, ' ')
+  const known = reasons.filter((reason) => reason !== 'other' || addedSentence === '')
+  return [...known.map((reason) => refusalReasons[reason]), ...(addedSentence === '' ? [] : [addedSentence])]
 }

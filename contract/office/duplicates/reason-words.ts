@@ -1,4 +1,4 @@
-import { briefShortfallWords, eitherOf, unknownWords } from '../../eligibility/entry-words.ts'
+import { briefShortfallWords, joinWithOr, unknownWords } from '../../eligibility/entry-words.ts'
 import type { FirstShortfall } from '../../eligibility/verdict.ts'
 import { maxMatches, type SharedKind } from './duplicates.ts'
 
@@ -47,7 +47,7 @@ export function checkReasonWords(reason: CheckReason): string {
     case 'documents':
       return `${reason.count} of ${reason.of}`
     case 'unseen':
-      return `${eitherOf(reason.names)} not seen`
+      return `${joinWithOr(reason.names)} not seen`
     case 'short':
       return missingWords(reason.shortfall)
     case 'to-decide':

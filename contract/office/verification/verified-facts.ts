@@ -9,9 +9,9 @@ import { seenVersion } from '../version.ts'
 const applicantId = text('Say which application.', 40)
 
 /** Schema for a number of points or years; null if the document states none. */
-function numberUpTo(least: number, most: number, what: string) {
-  const message = `Type ${what} as a whole number from ${least} to ${most}, or leave it empty.`
-  return z.nullable(z.int(message).check(z.minimum(least, message), z.maximum(most, message)))
+function numberUpTo(minimum: number, maximum: number, what: string) {
+  const message = `Type ${what} as a whole number from ${minimum} to ${maximum}, or leave it empty.`
+  return z.nullable(z.int(message).check(z.minimum(minimum, message), z.maximum(maximum, message)))
 }
 
 const subject = z.strictObject({

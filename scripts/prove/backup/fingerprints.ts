@@ -17,7 +17,7 @@ export async function fingerprintsOf(connection: pg.ClientConfig): Promise<Finge
   try {
     const found: Fingerprints = {}
     for (const { schema, name, columns } of await dumpedTables(client)) {
-      const row = columns.map((each) => pg.escapeIdentifier(each)).join(', ')
+      const row = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
       const { rows } = await client.query<{ fingerprint: string }>(
         `select count(*) || ' ' || coalesce(sum(hashtextextended(row(${row})::text, 0)), 0) as fingerprint
          from ${quoted({ schema, name })}`,

@@ -91,11 +91,11 @@ export async function measureBackup(plan: BackupPlan, log: (line: string) => voi
 }
 
 /** Runs a command on a data folder as an operator does. Returns its duration in seconds. */
-async function command(script: string, given: string[], dataDir: string): Promise<number> {
-  const begun = performance.now()
-  const { code, err } = await operatorCommand(script, given, { DATA_DIR: dataDir })
+async function command(script: string, options: string[], dataDir: string): Promise<number> {
+  const startedAt = performance.now()
+  const { code, err } = await operatorCommand(script, options, { DATA_DIR: dataDir })
   if (code !== 0) throw new Error(`The ${script} failed: ${err}`)
-  return (performance.now() - begun) / 1000
+  return (performance.now() - startedAt) / 1000
 }
 
 /**

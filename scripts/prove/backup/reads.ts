@@ -30,25 +30,25 @@ export function startReads(
   }
 
   async function send(): Promise<void> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     for (let sent = 0; !stopping.signal.aborted; sent += 1) {
-      const dueAt = begun + (sent * 1000) / readsPerSecond
-      const early = dueAt - performance.now()
-      if (early > 0) await pause(early)
+      const dueAt = startedAt + (sent * 1000) / readsPerSecond
+      const waitMs = dueAt - performance.now()
+      if (waitMs > 0) await pause(waitMs)
       const token = applicants[sent % applicants.length]?.token ?? ''
-      const answered: Promise<void> = read(token, dueAt)
+      const recorded: Promise<void> = read(token, dueAt)
         .catch(() => void (failed += 1))
-        .finally(() => pending.delete(answered))
-      pending.add(answered)
+        .finally(() => pending.delete(recorded))
+      pending.add(recorded)
     }
   }
 
   const sending = send()
   return {
     take() {
-      const taken = durationsMs
+      const durations = durationsMs
       durationsMs = []
-      return taken
+      return durations
     },
     failed: () => failed,
     async stop() {

@@ -84,29 +84,29 @@ export function loadClient(
         ...headers,
       }
       const options = { host: '127.0.0.1', port, method, path: base + path, headers: all, agent }
-      const asked = send({ ...options, timeout: timeoutMs }, resolve)
-      asked.on('timeout', () => asked.destroy(new Error('timeout')))
-      asked.on('error', reject).end(bytes)
+      const sent = send({ ...options, timeout: timeoutMs }, resolve)
+      sent.on('timeout', () => sent.destroy(new Error('timeout')))
+      sent.on('error', reject).end(bytes)
     })
     return [answer.statusCode ?? 0, await text(answer)]
   }
 
   return {
     async untilDone(into, name, requestOf, read) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       into.requests += 1
       for (let attempt = 1; ; attempt += 1) {
         const outcome = await ask(requestOf(attempt)).catch((error: unknown) => String(error))
         const isSuccess = Array.isArray(outcome) && outcome[0] === 200
         const result = isSuccess ? read(outcome[1]) : null
         if (result !== null) {
-          into.durationsMs.push(performance.now() - begun)
+          into.durationsMs.push(performance.now() - startedAt)
           return result
         }
         const status = Array.isArray(outcome) ? outcome[0] : outcome
         const failure = `${name}: ${isSuccess ? 'not done yet' : status}`
         if (attempt === 1) into.repeated.push(failure)
-        if (performance.now() - begun > retryTimeoutMs) {
+        if (performance.now() - startedAt > retryTimeoutMs) {
           into.failed.push(failure)
           return null
         }

@@ -68,7 +68,7 @@ export function startLoad({
   }
 
   async function arrivals(): Promise<void> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     while (!stopping.signal.aborted) {
       sent += 1
       const applicant = applicants[sent % applicants.length]
@@ -80,8 +80,8 @@ export function startLoad({
         const act = sent % 2 === 0 || saving.has(applicant.email) ? tasks.read : save
         pending.push(act(phase, applicant))
       }
-      const early = begun + (sent * 1000) / perSecond - performance.now()
-      if (early > 0) await pause(early)
+      const waitMs = startedAt + (sent * 1000) / perSecond - performance.now()
+      if (waitMs > 0) await pause(waitMs)
     }
   }
 
@@ -90,10 +90,10 @@ export function startLoad({
     acknowledgedSaves: () => saves,
     async endPhase() {
       const ended = phase
-      const own = pending
+      const endedTasks = pending
       phase = emptyPhase()
       pending = []
-      await Promise.all(own)
+      await Promise.all(endedTasks)
       return ended
     },
     async stop() {

@@ -75,9 +75,9 @@ export async function startNginx(
   port: number,
   servers: readonly number[],
 ): Promise<() => Promise<void>> {
-  const given = await adaptedConfiguration(folder, port, servers)
-  await run(installedNginx(), ['-t', ...given])
-  const child = spawn(installedNginx(), given, { stdio: 'ignore' })
+  const configuration = await adaptedConfiguration(folder, port, servers)
+  await run(installedNginx(), ['-t', ...configuration])
+  const child = spawn(installedNginx(), configuration, { stdio: 'ignore' })
   killAtExit(child, 'SIGTERM')
   return () => endChild(child)
 }

@@ -33,13 +33,13 @@ export async function roundRobin(
       const port = servers[(first + tried) % servers.length]
       try {
         const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-          const asked = request({ host: '127.0.0.1', port, method, path, headers, agent }, resolve)
-          asked.on('error', reject)
+          const forwarded = request({ host: '127.0.0.1', port, method, path, headers, agent }, resolve)
+          forwarded.on('error', reject)
           // The connection is idle for the server until the delayed request has been sent.
-          setTimeout(() => asked.end(Buffer.concat(body)), latencyMs)
+          setTimeout(() => forwarded.end(Buffer.concat(body)), latencyMs)
         })
-        const { connection: _, ...kept } = answer.headers
-        reply.writeHead(answer.statusCode ?? 502, kept)
+        const { connection: _, ...replyHeaders } = answer.headers
+        reply.writeHead(answer.statusCode ?? 502, replyHeaders)
         answer.pipe(reply)
         return
       } catch (error) {

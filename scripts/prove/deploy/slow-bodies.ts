@@ -34,12 +34,12 @@ export async function slowBodies(): Promise<{ kept: number; rejected: number[]; 
       await pause(openEveryMs)
     }
     await pause(settleMs)
-    const others: number[] = []
+    const readStatuses: number[] = []
     for (let at = 0; at < readCount; at += 1)
-      others.push(
+      readStatuses.push(
         await Promise.race([send({ path: '/' }).catch(() => 0), pause(readTimeoutMs, 0, { ref: false })]),
       )
-    return { kept: sockets.filter(({ closed }) => !closed).length, rejected, others }
+    return { kept: sockets.filter(({ closed }) => !closed).length, rejected, others: readStatuses }
   } finally {
     clearInterval(drip)
     const closed = sockets.filter((socket) => !socket.closed).map((socket) => once(socket, 'close'))

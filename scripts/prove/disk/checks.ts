@@ -11,9 +11,9 @@ export function check(holds: boolean, what: string): boolean {
 
 /** Waits until the server is ready. Returns the time in ms, or null if it is not ready after `recoveryTimeoutMs`. */
 export async function timeUntilReady(url: string): Promise<number | null> {
-  const begun = performance.now()
-  while (performance.now() - begun < recoveryTimeoutMs) {
-    if ((await readiness(url)).ready) return Math.round(performance.now() - begun)
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < recoveryTimeoutMs) {
+    if ((await readiness(url)).ready) return Math.round(performance.now() - startedAt)
     await pause(100)
   }
   return null

@@ -38,15 +38,15 @@ function startSaves(url: string, applicants: readonly { email: string; token: st
   const saved = applicants.map(({ email }): Saved => ({ email, acknowledged: '', unknown: [] }))
   const loops = applicants.map(async ({ token }, at) => {
     const client = clientOf(url, token)
-    const own = saved[at]
-    if (own === undefined) return
+    const savedState = saved[at]
+    if (savedState === undefined) return
     for (let count = 1; !stopping.signal.aborted; count += 1) {
       const address = `${count} Full Road`
       const outcome = await client.save(address)
       outcomes.push(outcome, await client.read())
-      if (outcome.status === 200) Object.assign(own, { acknowledged: address, unknown: [] })
+      if (outcome.status === 200) Object.assign(savedState, { acknowledged: address, unknown: [] })
       // With this code, the server promises that nothing was saved.
-      else if (!isTablesFull(outcome)) own.unknown.push(address)
+      else if (!isTablesFull(outcome)) savedState.unknown.push(address)
       await pause(20)
     }
   })
@@ -173,9 +173,9 @@ export async function proveDatabase(fullMs = 10_000): Promise<boolean> {
         readyMs !== null,
         `with space again: ready after ${readyMs} ms, without a restart of the server`,
       ) && holds
-    const again = open()
-    const lost = await countLost(again, load.saved)
-    await again.close()
+    const reopened = open()
+    const lost = await countLost(reopened, load.saved)
+    await reopened.close()
     holds = check(lost === 0, `${lost} of ${savers} applicants lost an acknowledged save`) && holds
     const last = await Promise.all(applicants.map(({ token }) => clientOf(url, token).save('1 Free Road')))
     return (

@@ -45,8 +45,8 @@ async function checkFull(
   disk.fill(spaceFor)
   const { ready, says } = await readiness(url)
   const uploads = [await client.upload(await picture()), await client.uploadPart(await picture())]
-  const others = [await client.read(), await client.save('1 Full Road')]
-  const left = filesOn(disk).filter((file) => !before.includes(file))
+  const otherResponses = [await client.read(), await client.save('1 Full Road')]
+  const leftFiles = filesOn(disk).filter((file) => !before.includes(file))
   disk.free()
   return [
     check(!ready && says === 'the disk is full', `${name}: not ready, «${says}»`),
@@ -55,10 +55,10 @@ async function checkFull(
       `${name}: ${uploads.map(({ what, status }) => `${what} ${status}`).join(', ')}`,
     ),
     check(
-      others.every(({ status }) => status === 200),
-      `${name}: ${others.map(({ what, status }) => `${what} ${status}`).join(', ')}`,
+      otherResponses.every(({ status }) => status === 200),
+      `${name}: ${otherResponses.map(({ what, status }) => `${what} ${status}`).join(', ')}`,
     ),
-    check(left.length === 0, `${name}: ${left.length} incomplete files`),
+    check(leftFiles.length === 0, `${name}: ${leftFiles.length} incomplete files`),
   ].every(Boolean)
 }
 

@@ -46,9 +46,9 @@ export async function startFaultyServer(
   }
 
   async function timed(act: () => Promise<void>): Promise<number> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await act()
-    return performance.now() - begun
+    return performance.now() - startedAt
   }
 
   await start()
@@ -71,9 +71,9 @@ export async function startFaultyServer(
           throw new Error(`The server is not ready:\n${server.output()}`)
       }),
     async ask<Answer>(message: string) {
-      const answered = once(server.process, 'message')
+      const reply = once(server.process, 'message')
       server.process.send(message)
-      const [answer] = await answered
+      const [answer] = await reply
       return answer as Answer
     },
     async close() {

@@ -52,8 +52,8 @@ async function sendPicture(url: string, token: string, key: string): Promise<Res
 }
 
 async function timed(what: FileResponse['what'], act: () => Promise<Response>): Promise<FileResponse> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const response = await act()
   await response.arrayBuffer()
-  return { what, status: response.status, ms: performance.now() - begun }
+  return { what, status: response.status, ms: performance.now() - startedAt }
 }

@@ -73,12 +73,12 @@ async function killInTurn(server: FaultyServer, plan: FaultPlan, progress: (line
   const serverRestartsMs: number[] = []
   const databaseRestartsMs: number[] = []
   const random = randomFrom(plan.seed)
-  for (let left = plan.serverKills + plan.databaseKills; left > 0; left -= 1) {
+  for (let remainingKills = plan.serverKills + plan.databaseKills; remainingKills > 0; remainingKills -= 1) {
     await pause(random() * longestPauseMs)
     const serversLeft = plan.serverKills - serverRestartsMs.length
-    if (random() * left < serversLeft) serverRestartsMs.push(await server.killServer())
+    if (random() * remainingKills < serversLeft) serverRestartsMs.push(await server.killServer())
     else databaseRestartsMs.push(await server.killDatabase())
-    if (left % 10 === 1) progress(`${left - 1} kills left`)
+    if (remainingKills % 10 === 1) progress(`${remainingKills - 1} kills left`)
   }
   return { serverRestartsMs, databaseRestartsMs }
 }

@@ -111,17 +111,17 @@ async function load(
   signal: AbortSignal,
   failed: string[],
 ): Promise<void> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const pending = new Set<Promise<void>>()
   for (let sent = 0; !signal.aborted; sent += 1) {
     const applicant = applicants[sent % applicants.length]
     if (applicant === undefined) return
-    const answered = send(url, kind, applicant, sent)
+    const recorded = send(url, kind, applicant, sent)
       .catch((error: unknown) => void failed.push(`${kind}: ${String(error)}`))
-      .finally(() => pending.delete(answered))
-    pending.add(answered)
-    const early = begun + ((sent + 1) * 1000) / halfLoad[kind] - performance.now()
-    if (early > 0) await pause(early, undefined, { signal }).catch(() => undefined)
+      .finally(() => pending.delete(recorded))
+    pending.add(recorded)
+    const waitMs = startedAt + ((sent + 1) * 1000) / halfLoad[kind] - performance.now()
+    if (waitMs > 0) await pause(waitMs, undefined, { signal }).catch(() => undefined)
   }
   await Promise.all(pending)
 }

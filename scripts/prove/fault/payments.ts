@@ -12,8 +12,8 @@ export async function beginPayment(
 ): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ payType: 'ApplicationFee' })
-  const begun = await fetch(`${url}/api/Payment/initiate-payment`, { method: 'POST', headers, body })
-  if (!begun.ok) throw new Error(`No payment began: ${begun.status} ${await begun.text()}`)
+  const response = await fetch(`${url}/api/Payment/initiate-payment`, { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(`No payment began: ${response.status} ${await response.text()}`)
   const payment = await system
     .selectFrom('payment')
     .select('reference')
@@ -31,15 +31,15 @@ export async function timeToSettle(
   url: string,
   reference: string,
 ): Promise<number | null> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await fetch(`${url}/sandbox/paystack/control/transactions/${reference}/pay`, { method: 'POST' })
-  while (performance.now() - begun < settleTimeoutMs) {
+  while (performance.now() - startedAt < settleTimeoutMs) {
     const payment = await system
       .selectFrom('payment')
       .select('appliedAt')
       .where('reference', '=', reference)
       .executeTakeFirst()
-    if (payment !== undefined && payment.appliedAt !== null) return performance.now() - begun
+    if (payment !== undefined && payment.appliedAt !== null) return performance.now() - startedAt
     await pause(10)
   }
   return null

@@ -18,10 +18,10 @@ export async function inTurn<Item>(
 
 /** Reads a profile. Returns the latency in ms, or null if the read failed. */
 export async function timeToRead(url: string, { token }: SignedInApplicant): Promise<number | null> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answer = await fetch(`${url}/api/Profile/Get-Profile`, {
     headers: { authorization: `Bearer ${token}` },
   }).catch(() => null)
   await answer?.arrayBuffer()
-  return answer?.ok === true ? performance.now() - begun : null
+  return answer?.ok === true ? performance.now() - startedAt : null
 }

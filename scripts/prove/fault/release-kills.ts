@@ -42,7 +42,7 @@ export async function killDuringRelease({ decisions, kills, seed }: ReleasePlan)
   const database = openDatabase({ connection, poolSize: 2, onIdleError: () => undefined })
   try {
     const approver = await addApproved(database, decisions)
-    const begun = performance.now()
+    const startedAt = performance.now()
     await releaseApproved(database, approver)
     const random = randomFrom(seed)
     const releasedAtKills: number[] = []
@@ -54,7 +54,7 @@ export async function killDuringRelease({ decisions, kills, seed }: ReleasePlan)
       await server.killServer()
     }
     await untilReleased(database, decisions)
-    const seconds = (performance.now() - begun) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     await untilQuiet(database)
     const { duplicated, broken } = await findViolations(database, [])
     return {

@@ -94,12 +94,12 @@ async function proveStatements(): Promise<boolean> {
 }
 
 async function untilConnected(database: Database): Promise<void> {
-  for (let left = 100; ; left -= 1) {
+  for (let remainingTries = 100; ; remainingTries -= 1) {
     try {
       await database.ping()
       return
     } catch (error) {
-      if (left === 0) throw error
+      if (remainingTries === 0) throw error
       await pause(100)
     }
   }

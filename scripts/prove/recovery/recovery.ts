@@ -46,7 +46,7 @@ function check(holds: boolean, what: string): boolean {
   return holds
 }
 
-const secondsSince = (begun: number) => ((performance.now() - begun) / 1000).toFixed(1)
+const secondsSince = (startedAt: number) => ((performance.now() - startedAt) / 1000).toFixed(1)
 
 /** Calls `work` with the database, opened as PostgreSQL's administrator. */
 export async function withDatabase<T>(port: number, work: (database: Database) => Promise<T>): Promise<T> {
@@ -99,9 +99,9 @@ async function prepare(site: Site, folder: string, smtp: SmtpSandbox): Promise<R
  * Returns the noted time, which is the recovery target.
  */
 export async function damage(site: Site, { after, tooLate }: Counts): Promise<string> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await site.postgres.baseBackup(site.port, site.base)
-  console.log(`     base backup in ${secondsSince(begun)} s`)
+  console.log(`     base backup in ${secondsSince(startedAt)} s`)
   await withDatabase(site.port, async (database) => {
     await addSignedIn(database, after)
     await queueMail(database)
@@ -166,11 +166,11 @@ async function checkHold(rehearsal: Rehearsal): Promise<boolean> {
   const server = await startServer(serverPort, settings)
   await pause(holdMs)
   const answer = await pay(rehearsal)
-  const says = server.output().includes('This is a restored copy')
+  const saysRestored = server.output().includes('This is a restored copy')
   await server.end()
   return (
     check(
-      says && smtp.received.length === 0 && isHeld(answer),
+      saysRestored && smtp.received.length === 0 && isHeld(answer),
       `held: ${smtp.received.length} emails sent in ${holdMs / 1000} s, payment ${answer}`,
     ) && holds
   )
@@ -181,7 +181,8 @@ async function checkEnabled(rehearsal: Rehearsal): Promise<boolean> {
   const { settings, serverPort, smtp } = rehearsal
   const { code } = await operatorCommand('restore', ['--enable', '--send-emails'], settings)
   const server = await startServer(serverPort, settings)
-  for (let left = 100; left > 0 && smtp.received.length === 0; left -= 1) await pause(100)
+  for (let remainingChecks = 100; remainingChecks > 0 && smtp.received.length === 0; remainingChecks -= 1)
+    await pause(100)
   const answer = await pay(rehearsal)
   await server.end()
   const sent = smtp.received.filter(({ to }) => to.includes(recipient)).length
@@ -208,9 +209,9 @@ export async function proveRecovery({ only }: ProofOptions): Promise<boolean> {
     const rehearsal = await prepare(site, folder, smtp)
     const time = await damage(site, counts)
     await endChild(running, 'SIGINT')
-    const begun = performance.now()
+    const startedAt = performance.now()
     running = await recover(site, time)
-    console.log(`     recovered to ${time} in ${secondsSince(begun)} s`)
+    console.log(`     recovered to ${time} in ${secondsSince(startedAt)} s`)
     let holds = await checkRows(rehearsal)
     holds = (await checkHold(rehearsal)) && holds
     return (await checkEnabled(rehearsal)) && holds

@@ -25,9 +25,9 @@ export class DataFolderInUseError extends Error {
  */
 export function lockFolder(folder: string): FolderLock {
   const file = join(folder, 'server.lock')
-  const mine = JSON.stringify({ pid: process.pid, startedAt: processState(process.pid)?.startedAt })
+  const ownContent = JSON.stringify({ pid: process.pid, startedAt: processState(process.pid)?.startedAt })
   for (let attempt = 0; attempt < 20; attempt++) {
-    if (create(file, mine)) return { release: () => releaseIfMine(file, mine) }
+    if (create(file, ownContent)) return { release: () => releaseIfMine(file, ownContent) }
     const holder = runningHolder(read(file))
     if (holder !== undefined) throw new DataFolderInUseError(folder, holder)
     removeStale(file)
@@ -66,20 +66,20 @@ function notWritable(file: string): Error {
  * checks the renamed lock again and restores it if the owner of the lock is running.
  */
 function removeStale(file: string): void {
-  const aside = `${file}.stale-${process.pid}`
+  const staleFile = `${file}.stale-${process.pid}`
   try {
-    renameSync(file, aside)
+    renameSync(file, staleFile)
   } catch (error) {
     if (isCode(error, 'ENOENT')) return
     throw error
   }
-  const content = read(aside)
+  const content = read(staleFile)
   if (runningHolder(content) !== undefined && content !== undefined) create(file, content)
-  rmSync(aside, { force: true })
+  rmSync(staleFile, { force: true })
 }
 
-function releaseIfMine(file: string, mine: string): void {
-  if (read(file) === mine) rmSync(file, { force: true })
+function releaseIfMine(file: string, ownContent: string): void {
+  if (read(file) === ownContent) rmSync(file, { force: true })
 }
 
 /** Returns the content of a lock file; undefined if it does not exist or cannot be read. */

@@ -105,8 +105,8 @@ function clearSockets(folder: string): void {
  */
 export function prepareSocketFolder({ home, account }: Place): SocketFolder {
   const record = join(home, 'socket-folder')
-  const left = existsSync(record) ? readFileSync(record, 'utf8').trim() : ''
-  if (left.startsWith('/tmp/matric-')) rmSync(left, { recursive: true, force: true })
+  const oldFolder = existsSync(record) ? readFileSync(record, 'utf8').trim() : ''
+  if (oldFolder.startsWith('/tmp/matric-')) rmSync(oldFolder, { recursive: true, force: true })
   const preferred = join(home, 'run')
   if (Buffer.byteLength(preferred) <= maximumSocketFolderBytes) {
     rmSync(preferred, { recursive: true, force: true })

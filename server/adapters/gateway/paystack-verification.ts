@@ -84,14 +84,15 @@ function mismatchOf(
   expected: ExpectedPayment,
   mode: 'test' | 'live',
 ): PaymentMismatch | null {
-  const charged = parseKobo(data.amount)
-  const requested = parseKobo(data.requested_amount ?? data.amount)
+  const chargedKobo = parseKobo(data.amount)
+  const requestedKobo = parseKobo(data.requested_amount ?? data.amount)
   if (data.reference !== expected.reference) return 'reference'
   if (data.domain !== mode) return mode === 'live' ? 'not-live' : 'not-test'
   if (data.currency !== 'NGN') return 'currency'
-  if (charged === null || requested === null) return 'unreadable-amount'
-  if (requested !== expected.amountKobo) return requested === charged ? 'amount' : 'requested-amount'
-  return charged < expected.amountKobo ? 'amount' : null
+  if (chargedKobo === null || requestedKobo === null) return 'unreadable-amount'
+  if (requestedKobo !== expected.amountKobo)
+    return requestedKobo === chargedKobo ? 'amount' : 'requested-amount'
+  return chargedKobo < expected.amountKobo ? 'amount' : null
 }
 
 function instantOrNull(text: string | null): string | null {

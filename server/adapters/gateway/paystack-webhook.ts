@@ -15,10 +15,10 @@ export function readPaystackWebhook(
   headers: Record<string, string | string[] | undefined>,
   secretKey: string,
 ): WebhookEvent | null {
-  const given = headers['x-paystack-signature']
-  if (typeof given !== 'string' || !/^[0-9a-f]{128}$/.test(given)) return null
+  const signature = headers['x-paystack-signature']
+  if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/.test(signature)) return null
   const expected = createHmac('sha512', secretKey).update(raw).digest()
-  if (!timingSafeEqual(expected, Buffer.from(given, 'hex'))) return null
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return null
   return readEvent(raw)
 }
 

@@ -21,7 +21,7 @@ export function guardedPortal(
   return {
     setPassword: (account) =>
       breaker.run(
-        () => inTime(portal.setPassword(account), options.timeoutMs ?? timeoutMs),
+        () => withTimeout(portal.setPassword(account), options.timeoutMs ?? timeoutMs),
         portalFailed,
         () => {
           throw new PortalUnavailable('The learning portal did not respond several times.')
@@ -39,14 +39,14 @@ const portalFailed = (outcome: Outcome<PortalSignIn>): boolean =>
  * Returns the result of `work`. Does not cancel `work` if it takes too long.
  * @throws `PortalUnavailable` after `withinMs`
  */
-async function inTime(work: Promise<PortalSignIn>, withinMs: number): Promise<PortalSignIn> {
-  const late = Promise.withResolvers<never>()
+async function withTimeout(work: Promise<PortalSignIn>, withinMs: number): Promise<PortalSignIn> {
+  const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(new PortalUnavailable('The learning portal did not respond in time.')),
+    () => timeout.reject(new PortalUnavailable('The learning portal did not respond in time.')),
     withinMs,
   )
   try {
-    return await Promise.race([work, late.promise])
+    return await Promise.race([work, timeout.promise])
   } finally {
     clearTimeout(timer)
   }

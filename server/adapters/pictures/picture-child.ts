@@ -57,9 +57,9 @@ async function fingerprintOf(jpeg: Uint8Array): Promise<PictureFingerprint> {
     const at = Math.floor(bit / 8) * width + (bit % 8)
     return (grey[at] ?? 0) < (grey[at + 1] ?? 0) ? 1 : 0
   })
-  const band = (index: number) =>
+  const bits16 = (index: number) =>
     bits.slice(16 * index, 16 * index + 16).reduce<number>((number, bit) => number * 2 + bit, 0)
-  return [band(0), band(1), band(2), band(3)]
+  return [bits16(0), bits16(1), bits16(2), bits16(3)]
 }
 
 async function answerTo(order: PictureOrder): Promise<PictureAnswer> {

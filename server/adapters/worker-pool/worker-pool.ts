@@ -288,8 +288,8 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.ref()
   child.kill('SIGKILL')
-  await gone
+  await exited
 }

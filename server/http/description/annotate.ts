@@ -16,8 +16,8 @@ export type Side = 'applicant' | 'office'
  * the name of the shared schema, of the operation, or of the field that contains the object. `side` selects the notes
  * for responses.
  */
-export function annotate(given: JsonSchema, direction: Direction, owner: string, side: Side): JsonSchema {
-  const schema = withListedKeys(given)
+export function annotate(original: JsonSchema, direction: Direction, owner: string, side: Side): JsonSchema {
+  const schema = withListedKeys(original)
   const notes = direction === 'input' ? requestNotes : side === 'office' ? officeResponseNotes : responseNotes
   const inner = (each: JsonSchema) => annotate(each, direction, owner, side)
   const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
@@ -62,25 +62,25 @@ function withNote(field: JsonSchema, note: FieldNote | undefined, direction: Dir
   if (field.$ref !== undefined) return description === undefined ? field : { ...field, description }
   const example = note.example === undefined && format !== undefined ? exampleByFormat[format] : note.example
   const blank = canBeEmpty(field, note, direction)
-  const said: JsonSchema = {
+  const noteSchema: JsonSchema = {
     ...(description === undefined ? {} : { description }),
     ...(example === undefined || !accepts(field, example) ? {} : { examples: [example] }),
     ...(deprecated === undefined ? {} : { deprecated }),
   }
   if (values !== undefined && isText(field) && !isChoice(field))
-    return { ...said, ...choices(field, values, blank) }
-  if (format === undefined || !isText(field) || isChoice(field)) return { ...field, ...said }
+    return { ...noteSchema, ...withChoices(field, values, blank) }
+  if (format === undefined || !isText(field) || isChoice(field)) return { ...field, ...noteSchema }
   // The pattern is left out, because it would only repeat the format.
   const { pattern: _pattern, ...rest } = field
   return blank
     ? {
-        ...said,
+        ...noteSchema,
         anyOf: [
           { ...rest, format },
           { type: 'string', const: '' },
         ],
       }
-    : { ...rest, ...said, format }
+    : { ...rest, ...noteSchema, format }
 }
 
 /** Returns whether a note's example is valid for a field. Fields of the same name can have different types. */
@@ -101,10 +101,10 @@ function canBeEmpty(field: JsonSchema, note: FieldNote, direction: Direction): b
   return direction === 'output' ? note.blank === true : field.default === ''
 }
 
-function choices(field: JsonSchema, values: string, blank: boolean): JsonSchema {
-  const besides = [
+function withChoices(field: JsonSchema, values: string, blank: boolean): JsonSchema {
+  const alternatives = [
     ...(blank ? [{ type: 'string', const: '' }] : []),
     ...(allowsNull(field) ? [{ type: 'null' }] : []),
   ]
-  return besides.length === 0 ? refTo(values) : { anyOf: [refTo(values), ...besides] }
+  return alternatives.length === 0 ? refTo(values) : { anyOf: [refTo(values), ...alternatives] }
 }

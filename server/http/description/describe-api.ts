@@ -58,8 +58,8 @@ const clientHeader = (required: boolean, client: string, description: string) =>
 
 /** Returns the error codes for which an endpoint has no example of its own. */
 function sharedCodes(endpoint: Parameters<typeof ownExamples>[0]): ErrorCode[] {
-  const own = ownExamples(endpoint)
-  return errorsOf(endpoint).filter((code) => own[code] === undefined)
+  const examples = ownExamples(endpoint)
+  return errorsOf(endpoint).filter((code) => examples[code] === undefined)
 }
 
 /** Builds the OpenAPI document of the whole API from the contract. */

@@ -54,11 +54,11 @@ export function rejectionExamples(codes: Iterable<ErrorCode>): Record<string, Ex
 
 /** Builds examples of the errors whose messages are in the definition of the endpoint. */
 export function ownExamples(endpoint: Endpoint | DownloadEndpoint | UploadEndpoint): Examples {
-  const errors = 'upload' in endpoint ? ofUpload(endpoint) : ofEmptyBody(endpoint)
+  const errors = 'upload' in endpoint ? uploadErrors(endpoint) : emptyBodyErrors(endpoint)
   return Object.fromEntries(errors.map((error) => [error.code, exampleFrom(error)]))
 }
 
-function ofUpload({ upload: { file, messages } }: UploadEndpoint): AppError[] {
+function uploadErrors({ upload: { file, messages } }: UploadEndpoint): AppError[] {
   return [
     fieldError('validation-failed', file, messages.missing),
     tooLarge('picture-too-large', messages.tooLarge, { [file]: messages.tooLarge }),
@@ -66,7 +66,7 @@ function ofUpload({ upload: { file, messages } }: UploadEndpoint): AppError[] {
 }
 
 /** Returns the error for a request whose body is an empty object; an empty list if the endpoint accepts this body. */
-function ofEmptyBody({ body }: Pick<Endpoint, 'body'>): AppError[] {
+function emptyBodyErrors({ body }: Pick<Endpoint, 'body'>): AppError[] {
   const issues = body?.safeParse({}).error?.issues ?? []
   if (issues.length === 0) return []
   return [fromIssues(issues.map(({ code, path, message }) => ({ code, path: path.map(String), message })))]

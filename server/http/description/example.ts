@@ -12,25 +12,27 @@ export const exampleByFormat: Readonly<Record<string, string>> = {
  * otherwise a fixed value for its type and format. Deprecated fields are left out.
  */
 export function exampleOf(schema: JsonSchema, shared: Schemas): unknown {
-  const own = resolve(schema, shared)
-  const [given] = schema.examples ?? own.examples ?? []
-  if (given !== undefined) return given
-  if (own.const !== undefined) return own.const
-  if (own.enum !== undefined) return own.enum[0]
-  if (own.default !== undefined) return own.default
-  const choice = (own.anyOf ?? own.oneOf ?? []).find((each) => each.type !== 'null')
+  const resolved = resolve(schema, shared)
+  const [example] = schema.examples ?? resolved.examples ?? []
+  if (example !== undefined) return example
+  if (resolved.const !== undefined) return resolved.const
+  if (resolved.enum !== undefined) return resolved.enum[0]
+  if (resolved.default !== undefined) return resolved.default
+  const choice = (resolved.anyOf ?? resolved.oneOf ?? []).find((each) => each.type !== 'null')
   if (choice !== undefined) return exampleOf(choice, shared)
-  switch (String([own.type].flat()[0])) {
+  switch (String([resolved.type].flat()[0])) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(own.properties ?? {}).flatMap(([name, field]) =>
+        Object.entries(resolved.properties ?? {}).flatMap(([name, field]) =>
           field['deprecated'] === true ? [] : [[name, exampleOf(field, shared)]],
         ),
       )
     case 'array':
-      return own.maxItems === 0 || own.items === undefined ? [] : [exampleOf(own.items, shared)]
+      return resolved.maxItems === 0 || resolved.items === undefined
+        ? []
+        : [exampleOf(resolved.items, shared)]
     case 'string':
-      return exampleByFormat[own.format ?? ''] ?? 'text'
+      return exampleByFormat[resolved.format ?? ''] ?? 'text'
     case 'boolean':
       return true
     case 'number':

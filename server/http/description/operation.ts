@@ -144,7 +144,7 @@ function rejectionsOf(endpoint: Described) {
 
 const withRetryAfter = new Set<number>([429, 503, 507])
 
-function rejectionOf(codes: readonly ErrorCode[], own: Examples) {
+function rejectionOf(codes: readonly ErrorCode[], examples: Examples) {
   const [first] = codes
   const waits = first !== undefined && withRetryAfter.has(errorStatus[first])
   return {
@@ -156,7 +156,7 @@ function rejectionOf(codes: readonly ErrorCode[], own: Examples) {
           allOf: [refTo('RejectedRequest'), { type: 'object', properties: { code: { enum: codes } } }],
         },
         examples: Object.fromEntries(
-          codes.map((code) => [code, own[code] ?? { $ref: `#/components/examples/${code}` }]),
+          codes.map((code) => [code, examples[code] ?? { $ref: `#/components/examples/${code}` }]),
         ),
       },
     },

@@ -47,11 +47,11 @@ const ofLists = Object.fromEntries(
     return data instanceof z.core.$ZodArray ? [[stage, data._zod.def.element]] : []
   }),
 )
-const named = { ...ofApplicants, ...ofLists, ...ofOffice }
+const sharedSchemas = { ...ofApplicants, ...ofLists, ...ofOffice }
 const officeNames: ReadonlySet<string> = new Set(Object.keys(ofOffice))
 
 const names = z.registry<{ id: string }>()
-for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
+for (const [id, schema] of Object.entries(sharedSchemas)) names.add(schema, { id })
 
 /**
  * Converts a schema of the contract to JSON Schema. `owner` is the id of the operation that uses the schema. Adds to

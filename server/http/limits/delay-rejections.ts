@@ -46,19 +46,19 @@ export function delayRejections(
   const delayedOf = new Map<string, number>()
   const count = (person: string, change: 1 | -1): number => {
     delayed += change
-    const own = (delayedOf.get(person) ?? 0) + change
-    if (own === 0) delayedOf.delete(person)
-    else delayedOf.set(person, own)
-    return own
+    const ownCount = (delayedOf.get(person) ?? 0) + change
+    if (ownCount === 0) delayedOf.delete(person)
+    else delayedOf.set(person, ownCount)
+    return ownCount
   }
 
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.statusCode !== 429 || delayed >= limit) return done()
     const signedIn = personOf(request)
     const person = signedIn ?? hostOf(addressOf(request))
-    const others = count(person, 1) - 1
+    const otherResponses = count(person, 1) - 1
     const perMean = signedIn === null ? responsesPerMeanOfAddress : responsesPerMean
-    const factor = Math.min(maximumFactor, 1 + others / perMean)
+    const factor = Math.min(maximumFactor, 1 + otherResponses / perMean)
     const send = () => {
       count(person, -1)
       done()

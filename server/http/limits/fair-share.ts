@@ -14,7 +14,7 @@ interface Queue {
 }
 
 /** Maximum number of empty queues that are kept: more people rarely make requests in the same moment. */
-const keptQueues = 100
+const maxUnusedQueues = 100
 
 /**
  * Returns a function that limits the number of concurrent jobs of each person or client IP address. Each person or
@@ -31,17 +31,17 @@ export function fairShare(concurrency: number, queueLimit = 100, rest?: Rest): F
   })
 
   return async (who, work) => {
-    const own = queues.get(who) ?? unused.pop() ?? newQueue()
-    queues.set(who, own)
-    own.active += 1
+    const queue = queues.get(who) ?? unused.pop() ?? newQueue()
+    queues.set(who, queue)
+    queue.active += 1
     try {
-      return await own.limited(work)
+      return await queue.limited(work)
     } finally {
-      own.active -= 1
-      if (own.active === 0) {
+      queue.active -= 1
+      if (queue.active === 0) {
         queues.delete(who)
         // A job that rests still occupies its queue, although nothing waits there.
-        if (own.limited.isIdle() && unused.length < keptQueues) unused.push(own)
+        if (queue.limited.isIdle() && unused.length < maxUnusedQueues) unused.push(queue)
       }
     }
   }

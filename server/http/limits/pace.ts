@@ -15,7 +15,7 @@ export interface Pace {
  */
 export function pace({ perInterval, intervalMs, queueLimit }: Pace): (run: () => void) => void {
   const queue: (() => void)[] = []
-  let left = perInterval
+  let remaining = perInterval
   let timer: NodeJS.Timeout | undefined
 
   const nextInterval = () => {
@@ -24,14 +24,14 @@ export function pace({ perInterval, intervalMs, queueLimit }: Pace): (run: () =>
       clearInterval(timer)
       timer = undefined
     }
-    left = perInterval - due.length
+    remaining = perInterval - due.length
     for (const run of due) run()
   }
   return (run) => {
     timer ??= setInterval(nextInterval, intervalMs)
-    if (left === 0 && queue.length < queueLimit) queue.push(run)
+    if (remaining === 0 && queue.length < queueLimit) queue.push(run)
     else {
-      left = Math.max(0, left - 1)
+      remaining = Math.max(0, remaining - 1)
       run()
     }
   }

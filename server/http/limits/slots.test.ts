@@ -12,7 +12,7 @@ function open(): { received: Promise<string>; end: () => void } {
 }
 
 it('limits uploads per person and in total, and frees a slot after success or failure', async () => {
-  const inSlot = slots({ ofOne: 2, together: 3 })
+  const inSlot = slots({ perPerson: 2, total: 3 })
   const one = open()
   const ones = [inSlot('ada', () => one.received), inSlot('ada', () => one.received)]
   await expect(inSlot('ada', async () => 'third')).rejects.toMatchObject({ status: 429, retryAfter: 10 })
@@ -28,7 +28,7 @@ it('limits uploads per person and in total, and frees a slot after success or fa
 })
 
 it('reserves the last slots for users who have no slot yet', async () => {
-  const inSlot = slots({ ofOne: 2, together: 4, kept: 2 })
+  const inSlot = slots({ perPerson: 2, total: 4, reserved: 2 })
   const all = open()
   const held = ['ada', 'ada', 'bola', 'chidi'].map((person) => inSlot(person, () => all.received))
   await expect(inSlot('dayo', async () => 'fifth')).rejects.toMatchObject({ status: 503 })

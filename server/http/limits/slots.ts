@@ -8,26 +8,33 @@ import { tooManyRequests, unavailable } from '#server/http/errors.ts'
 export type Slot = <Result>(personId: string, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Returns a function that limits how many uploads or downloads run at the same time. There is no queue. The last `kept`
- * free slots are only for people who occupy no slot, so that a few people cannot occupy all slots.
+ * Returns a function that limits how many uploads or downloads run at the same time. There is no queue. The last
+ * `reserved` free slots are only for people who occupy no slot, so that a few people cannot occupy all slots.
  */
-export function slots({ kept = 0, ...bounds }: { ofOne: number; together: number; kept?: number }): Slot {
-  const taken = new Map<string, number>()
-  let together = 0
+export function slots({
+  reserved = 0,
+  ...limits
+}: {
+  perPerson: number
+  total: number
+  reserved?: number
+}): Slot {
+  const usedByPerson = new Map<string, number>()
+  let total = 0
 
   return async function inSlot<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
-    const own = taken.get(personId) ?? 0
-    if (own >= bounds.ofOne) throw tooManyRequests(10)
-    if (together >= bounds.together - (own === 0 ? 0 : kept)) throw unavailable('temporarily-unavailable', 10)
-    taken.set(personId, own + 1)
-    together += 1
+    const used = usedByPerson.get(personId) ?? 0
+    if (used >= limits.perPerson) throw tooManyRequests(10)
+    if (total >= limits.total - (used === 0 ? 0 : reserved)) throw unavailable('temporarily-unavailable', 10)
+    usedByPerson.set(personId, used + 1)
+    total += 1
     try {
       return await work()
     } finally {
-      together -= 1
-      const left = (taken.get(personId) ?? 1) - 1
-      if (left === 0) taken.delete(personId)
-      else taken.set(personId, left)
+      total -= 1
+      const remaining = (usedByPerson.get(personId) ?? 1) - 1
+      if (remaining === 0) usedByPerson.delete(personId)
+      else usedByPerson.set(personId, remaining)
     }
   }
 }

@@ -126,13 +126,13 @@ it('keeps a connection after its body is complete', async () => {
 })
 
 it('drops a client that never completes its headers', async () => {
-  app = fastify(socketBounds({ headers: 300, request: 60_000, lookEvery: 100 }))
+  app = fastify(socketBounds({ headers: 300, request: 60_000, checkIntervalMs: 100 }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   expect(await neverEndsItsHeaders()).toBeGreaterThanOrEqual(250)
 })
 
 it('drops a client that never completes its request', async () => {
-  app = fastify(socketBounds({ headers: 300, request: 400, lookEvery: 100 }))
+  app = fastify(socketBounds({ headers: 300, request: 400, checkIntervalMs: 100 }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const before = Date.now()
   const socket = await begin()

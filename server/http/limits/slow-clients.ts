@@ -25,16 +25,16 @@ export interface SocketBounds {
   /**
    * Interval in ms between checks of the timeouts. Node's default of 30 s would be three times the timeout for headers.
    */
-  lookEvery: number
+  checkIntervalMs: number
 }
 
-const productionBounds: SocketBounds = { headers: 10_000, request: 300_000, lookEvery: 2_000 }
+const productionBounds: SocketBounds = { headers: 10_000, request: 300_000, checkIntervalMs: 2_000 }
 
 /** Returns server options that close a connection if its headers or its whole request do not arrive in time. */
-export function socketBounds({ headers, request, lookEvery }: SocketBounds = productionBounds) {
+export function socketBounds({ headers, request, checkIntervalMs }: SocketBounds = productionBounds) {
   return {
     requestTimeout: request,
-    http: { headersTimeout: headers, connectionsCheckingInterval: lookEvery },
+    http: { headersTimeout: headers, connectionsCheckingInterval: checkIntervalMs },
   }
 }
 

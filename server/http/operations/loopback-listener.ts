@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** IP addresses on which a listening app is already reachable as `localhost`, so that it needs no second listener. */
-const covered = new Set(['127.0.0.1', '::1', '0.0.0.0', '::'])
+const loopbackReachable = new Set(['127.0.0.1', '::1', '0.0.0.0', '::'])
 
 /**
  * Makes an app that listens on one address of this machine also listen on 127.0.0.1, on the same port. `/metrics` and
@@ -11,10 +11,10 @@ const covered = new Set(['127.0.0.1', '::1', '0.0.0.0', '::'])
  * connections stay open until the app stops.
  */
 export async function listenOnLoopback(app: FastifyInstance): Promise<() => Promise<void>> {
-  const own = app.server.address()
-  if (!(own instanceof Object) || covered.has(own.address)) return async () => undefined
+  const address = app.server.address()
+  if (!(address instanceof Object) || loopbackReachable.has(address.address)) return async () => undefined
   const listener = createServer((socket) => app.server.emit('connection', socket))
-  listener.listen(own.port, '127.0.0.1')
+  listener.listen(address.port, '127.0.0.1')
   await once(listener, 'listening')
   return async () => {
     listener.close()

@@ -59,10 +59,10 @@ export async function servePortal(
       // The service worker gets documents without a banner, because it shows a stored document later, when the banner
       // may have ended.
       const stored = request.headers['sec-fetch-dest'] === 'empty'
-      const shown = stored ? null : await banner()
+      const bannerText = stored ? null : await banner()
       const send = (name: string) => {
-        if (shown === null || !name.endsWith('.html')) return sendFile(name)
-        const html = withBanner(documents.file(name), shown)
+        if (bannerText === null || !name.endsWith('.html')) return sendFile(name)
+        const html = withBanner(documents.file(name), bannerText)
         return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
       }
       const { pathname, search, searchParams } = new URL(request.url, 'http://localhost')

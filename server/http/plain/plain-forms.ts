@@ -159,17 +159,17 @@ async function basicFacts(
   token: string,
 ): Promise<BasicFacts | null> {
   let rejected = false
-  const read = async <E extends Endpoint>(endpoint: E) => {
+  const readData = async <E extends Endpoint>(endpoint: E) => {
     const { envelope } = await callForBrowser(app, pages, request, endpoint, { token })
     rejected ||= !envelope.isSuccessful
     return envelope.data as DataOf<E>
   }
-  const [own, tracker, payments] = await Promise.all([
-    read(profile.get),
-    read(admission.tracker),
-    read(payment.list),
+  const [profileData, tracker, payments] = await Promise.all([
+    readData(profile.get),
+    readData(admission.tracker),
+    readData(payment.list),
   ])
-  return rejected ? null : { profile: own, tracker, payments }
+  return rejected ? null : { profile: profileData, tracker, payments }
 }
 
 function tokenIn({ data }: Envelope<unknown>): string | null {

@@ -8,8 +8,8 @@ import { conflict } from '#server/http/errors.ts'
  * @throws 409 `If-Match` is not the stored version.
  */
 export function requireSameVersion(http: HttpContext, stored: string): void {
-  const seen = http.header('if-match')
-  if (seen === undefined || seen === `"${stored}"`) return
+  const loadedVersion = http.header('if-match')
+  if (loadedVersion === undefined || loadedVersion === `"${stored}"`) return
   throw conflict(
     'section-changed',
     'This section was changed on another device or in another tab. Compare both versions and keep one.',

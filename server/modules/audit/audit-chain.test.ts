@@ -167,11 +167,11 @@ describe('the chain', () => {
   test('is extended in the background and at shutdown', async () => {
     const lines: string[] = []
     const log = { error: (line: string) => lines.push(line) }
-    const chaining = keepChaining(chain, log, { every: 20 })
+    const chaining = keepChaining(chain, log, { everyMs: 20 })
     await write('in the background')
     await expect.poll(async () => (await chain.verify()).waiting).toBe(0)
     await chaining.stop()
-    const slow = keepChaining(chain, log, { every: 60_000 })
+    const slow = keepChaining(chain, log, { everyMs: 60_000 })
     await expect.poll(async () => (await chain.verify()).waiting).toBe(0)
     await write('just before the stop')
     await slow.stop()

@@ -25,7 +25,7 @@ test('logs once that an open transaction stalls the chain', async () => {
   await writeAudit(database.system, { actorKind: 'system', action: 'waits' })
   const lines: string[] = []
   const log = { error: (line: string) => lines.push(line) }
-  const chaining = keepChaining(chain, log, { every: 5, look: 10, late: 50 })
+  const chaining = keepChaining(chain, log, { everyMs: 5, checkEveryMs: 10, stalledMs: 50 })
   await expect.poll(() => lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^The audit log has not been chained since \d{4}-.*Z: 1 entries are waiting\./)
   await pause(100)
@@ -43,7 +43,7 @@ test('waits at its stop for an open transaction, and chains the entries after it
   await late.query('begin')
   await late.query('select pg_current_xact_id()')
   await writeAudit(database.system, { actorKind: 'system', action: 'waits' })
-  const chaining = keepChaining(chain, { error: () => undefined }, { final: 30_000 })
+  const chaining = keepChaining(chain, { error: () => undefined }, { shutdownMs: 30_000 })
   let stopped = false
   const stopping = chaining.stop().then(() => (stopped = true))
   await pause(500)
@@ -59,7 +59,7 @@ test('ends in time although entries cannot be chained', async () => {
     extend: async () => 0,
     waiting: async () => ({ waiting: 1, waitingSince: '2026-01-01T00:00:00Z' }),
   }
-  const { stop } = keepChaining(stuck, { error: () => undefined }, { final: 100 })
+  const { stop } = keepChaining(stuck, { error: () => undefined }, { shutdownMs: 100 })
   await expect(stop()).resolves.toBeUndefined()
 })
 
@@ -73,7 +73,7 @@ test('logs an error once and retries', async () => {
     },
     waiting: () => chain.waiting(),
   }
-  const chaining = keepChaining(broken, { error: (line) => lines.push(line) }, { every: 10 })
+  const chaining = keepChaining(broken, { error: (line) => lines.push(line) }, { everyMs: 10 })
   await expect.poll(() => calls).toBeGreaterThan(2)
   await chaining.stop()
   expect(lines).toEqual(['The audit log could not be chained: no database'])

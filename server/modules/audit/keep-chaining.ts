@@ -32,7 +32,12 @@ export interface Chaining {
 export function keepChaining(
   chain: Pick<AuditChainService, 'extend' | 'waiting'>,
   log: { error(line: string): void },
-  { every = intervalMs, look = checkIntervalMs, late = stalledAfterMs, final = finalMs } = {},
+  {
+    everyMs = intervalMs,
+    checkEveryMs = checkIntervalMs,
+    stalledMs = stalledAfterMs,
+    shutdownMs = finalMs,
+  } = {},
 ): Chaining {
   const stopping = new AbortController()
   let failing = false
@@ -40,10 +45,10 @@ export function keepChaining(
   let checkedAt = Date.now()
 
   async function reportStalledChain(): Promise<void> {
-    if (Date.now() - checkedAt < look) return
+    if (Date.now() - checkedAt < checkEveryMs) return
     checkedAt = Date.now()
     const { waiting, waitingSince } = await chain.waiting()
-    const isStalled = waitingSince !== null && Date.now() - Date.parse(waitingSince) >= late
+    const isStalled = waitingSince !== null && Date.now() - Date.parse(waitingSince) >= stalledMs
     if (isStalled && !stalled)
       log.error(
         `The audit log has not been chained since ${waitingSince}: ${waiting} entries are waiting. A transaction has been open since then (see pg_stat_activity).`,
@@ -71,7 +76,7 @@ export function keepChaining(
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       await extend()
-      await pause(every, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      await pause(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
   }
 
@@ -86,7 +91,8 @@ export function keepChaining(
         // If the database cannot be read, stops waiting, because another attempt would only delay the shutdown.
         const { waitingSince } = await chain.waiting().catch(() => ({ waitingSince: null }))
         // Entries newer than `start` come from another server, which chains them itself.
-        if (waitingSince === null || Date.parse(waitingSince) > start || Date.now() - start >= final) return
+        if (waitingSince === null || Date.parse(waitingSince) > start || Date.now() - start >= shutdownMs)
+          return
         await pause(finalDelayMs)
       }
     },

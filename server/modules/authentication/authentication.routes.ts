@@ -33,7 +33,7 @@ export function authenticationRoutes(
    * Returns the tokens for the response. If `inCookie` is true (for the portal), sets the refresh token as a cookie and
    * leaves it out of the response.
    */
-  function handOver(http: HttpContext, tokens: IssuedTokens, inCookie: boolean): AuthDetails {
+  function deliverTokens(http: HttpContext, tokens: IssuedTokens, inCookie: boolean): AuthDetails {
     if (inCookie) portal.keep(http, tokens)
     return {
       accessToken: tokens.accessToken,
@@ -54,7 +54,7 @@ export function authenticationRoutes(
     const input = { username, password, remembered, knowDevice, deviceName, key }
     const { tokens, device, record } = await service.signIn(input, triedFrom(http), http.requestId)
     if (device !== null) portal.keepDevice(http, device)
-    const authDetails = handOver(http, tokens, knowDevice)
+    const authDetails = deliverTokens(http, tokens, knowDevice)
     return {
       title: 'Welcome',
       message: 'You are signed in.',
@@ -111,7 +111,7 @@ export function authenticationRoutes(
     return {
       message: 'Your session is renewed.',
       data: {
-        ...handOver(http, tokens, inCookie),
+        ...deliverTokens(http, tokens, inCookie),
         remembered: tokens.remembered,
         profileId: tokens.applicantId,
       },

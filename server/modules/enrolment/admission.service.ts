@@ -62,9 +62,9 @@ export function admissionService(deps: AdmissionDeps): AdmissionService {
       return database.asApplicant(record.id, (db) => readAdmission(deps, db, record, checked))
     },
 
-    async decline(own, reason, requestId) {
-      const { id } = own
-      const isChecked = (await checkedFees(own)).has(acceptingFee)
+    async decline(applicant, reason, requestId) {
+      const { id } = applicant
+      const isChecked = (await checkedFees(applicant)).has(acceptingFee)
       return database.asApplicantInOne(id, async (tx) => {
         const record = await lockOffered(tx, id)
         if (hasAcceptedIn(record.feesPaid))
@@ -141,7 +141,7 @@ export function admissionService(deps: AdmissionDeps): AdmissionService {
           fees: termsOf(institution, record.admissionSession).fees,
           letterTitle: institution.documents.letter.title,
           matricIssuedAt: await readMatricIssuedAt(db, record.id),
-          asked: await openItems(db, record.id),
+          openItems: await openItems(db, record.id),
         })
       })
     },

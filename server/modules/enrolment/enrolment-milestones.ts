@@ -42,9 +42,9 @@ type MilestoneDraft = Omit<EnrolmentMilestone, 'next'> & {
  */
 export function enrolmentMilestones(facts: EnrolmentFacts): EnrolmentMilestone[] {
   const { acceptBy, matricNumber, matricIssuedAt } = facts
-  const charged = enrolmentFees.filter((id) => chargedFor(facts.fees, id) !== undefined)
-  const withOffer = charged.filter((id) => 'stage' in feeOf(id).opensAfter)
-  const later = charged.filter((id) => 'fee' in feeOf(id).opensAfter)
+  const chargedFees = enrolmentFees.filter((id) => chargedFor(facts.fees, id) !== undefined)
+  const withOffer = chargedFees.filter((id) => 'stage' in feeOf(id).opensAfter)
+  const later = chargedFees.filter((id) => 'fee' in feeOf(id).opensAfter)
   const milestones: MilestoneDraft[] = [
     ...withOffer.map((id) => withDeadline(feeMilestone(id, facts, false), acceptBy)),
     {
@@ -82,14 +82,14 @@ function withDeadline(milestone: MilestoneDraft, lastDay: string | null): Milest
 
 function feeMilestone(id: FeeId, { feesPaid }: EnrolmentFacts, isLast: boolean): MilestoneDraft {
   const { call, inParts } = feeOf(id)
-  const how = inParts ? ', in full or in parts' : ''
+  const inPartsText = inParts ? ', in full or in parts' : ''
   const name = feeName(id)
   return {
     fee: id,
     title: feeTitle(id),
     done: id in feesPaid,
     at: feesPaid[id] ?? null,
-    now: call ?? `Pay your ${name}${how}.`,
-    announcement: isLast ? `The ${name} comes last.` : `Then comes the ${name}${how}.`,
+    now: call ?? `Pay your ${name}${inPartsText}.`,
+    announcement: isLast ? `The ${name} comes last.` : `Then comes the ${name}${inPartsText}.`,
   }
 }

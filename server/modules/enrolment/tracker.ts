@@ -28,7 +28,7 @@ export interface TrackerFacts {
   portalPasswordSetAt: string | null
   portalAccount: AdmissionData['portalAccount']
   /** Unanswered items of office requests, earliest deadline first. */
-  asked: readonly OpenItem[]
+  openItems: readonly OpenItem[]
 }
 
 interface Milestone {
@@ -82,23 +82,25 @@ const applicationFee = feeThatUnlocks('application')
  * Returns `holder`, `now` and `next` for an application that waits for a decision. While a request has unanswered
  * items, `holder` is `you`, and `now` lists the items; otherwise `holder` is `office`.
  */
-function untilAnswered(asked: readonly OpenItem[], office: { now: string; next: string }) {
-  const sections = steps.filter(({ id }) => asked.some(({ isDocument, name }) => !isDocument && name === id))
-  const documents = asked.filter(({ isDocument }) => isDocument)
-  const wanted = [
+function untilAnswered(openItems: readonly OpenItem[], office: { now: string; next: string }) {
+  const sections = steps.filter(({ id }) =>
+    openItems.some(({ isDocument, name }) => !isDocument && name === id),
+  )
+  const documents = openItems.filter(({ isDocument }) => isDocument)
+  const tasks = [
     ...(sections.length > 0 ? [`to correct ${joinTitles(sections.map(({ title }) => `«${title}»`))}`] : []),
     ...(documents.length > 0 ? [`to send ${joinTitles(documents.map(({ name }) => `«${name}»`))}`] : []),
   ]
-  if (wanted.length === 0) return { holder: 'office' as const, ...office }
-  const dueOn = asked[0]?.dueOn ?? null
+  if (tasks.length === 0) return { holder: 'office' as const, ...office }
+  const dueOn = openItems[0]?.dueOn ?? null
   return {
     holder: 'you' as const,
-    now: `Our admissions office has asked you ${joinTitles(wanted)}.`,
+    now: `Our admissions office has asked you ${joinTitles(tasks)}.`,
     next: `${dueOn === null ? '' : `Please answer by ${formatDate(dueOn)}. `}When you have answered, we continue with your application.`,
   }
 }
 
-function untilDecision({ record, releasedAt, asked }: TrackerFacts): Milestone[] {
+function untilDecision({ record, releasedAt, openItems }: TrackerFacts): Milestone[] {
   const step = steps.find(({ stage }) => stage === record.stage)
   return [
     {
@@ -133,7 +135,7 @@ function untilDecision({ record, releasedAt, asked }: TrackerFacts): Milestone[]
       title: 'Decision',
       done: hasReached(record.stage, 'IsAdmitted'),
       at: releasedAt,
-      ...untilAnswered(asked, {
+      ...untilAnswered(openItems, {
         now: 'Our admissions office is reading your application.',
         next: 'You get an email and a notification as soon as there is a decision.',
       }),
@@ -144,24 +146,24 @@ function untilDecision({ record, releasedAt, asked }: TrackerFacts): Milestone[]
 function afterDecision(facts: TrackerFacts): Milestone[] {
   const { record, declinedAt, lapsedAt, letterWithdrawnAt, letterTitle } = facts
   if (record.stage === 'IsRejected') return []
-  const yours = { holder: 'you' } as const
+  const byApplicant = { holder: 'you' } as const
   if (declinedAt !== null)
-    return [{ title: 'Offer declined', done: true, at: declinedAt, ...yours, now: '', next: '' }]
+    return [{ title: 'Offer declined', done: true, at: declinedAt, ...byApplicant, now: '', next: '' }]
   if (lapsedAt !== null && letterWithdrawnAt === null)
-    return [{ title: 'Offer lapsed', done: true, at: lapsedAt, ...yours, now: '', next: '' }]
+    return [{ title: 'Offer lapsed', done: true, at: lapsedAt, ...byApplicant, now: '', next: '' }]
   const milestones = enrolmentMilestones({ ...facts, ...record }).map(
-    (milestone): Milestone => ({ ...milestone, ...yours }),
+    (milestone): Milestone => ({ ...milestone, ...byApplicant }),
   )
   if (letterWithdrawnAt === null) return milestones
   const withdrawn = { title: `${letterTitle} withdrawn`, done: true, at: letterWithdrawnAt }
-  return [...milestones.filter(({ done }) => done), { ...withdrawn, ...yours, now: '', next: '' }]
+  return [...milestones.filter(({ done }) => done), { ...withdrawn, ...byApplicant, now: '', next: '' }]
 }
 
 /** Returns `holder`, `now` and `next` for an application whose milestones are all completed or no longer apply. */
 function finalState(facts: TrackerFacts): Omit<Tracker, 'steps' | 'offered'> {
   const { record, declinedAt, undoUntil, lapsedAt, letterWithdrawnAt } = facts
   if (record.stage === 'IsRejected' && facts.reconsideredAt !== null)
-    return untilAnswered(facts.asked, {
+    return untilAnswered(facts.openItems, {
       now: 'Our admissions office is looking at your application again. The decision stays as it is until you hear from us.',
       next: 'You get an email and a notification as soon as there is a new decision.',
     })

@@ -69,7 +69,7 @@ function asHtml(
   identity: Identity,
 ): string {
   const { primary, primaryDark } = identity.colours
-  const band = mix(primary, 0.3, '#ffffff')
+  const borderColour = mix(primary, 0.3, '#ffffff')
   const p = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const address = escapeHtml(link)
   return `<!doctype html>
@@ -77,7 +77,7 @@ function asHtml(
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#fbf8f2;color:#1a1c2c;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:16px">
-<div style="background:${primaryDark};color:#ffffff;padding:16px 20px;border-radius:6px 6px 0 0;border-bottom:4px double ${band};font-weight:bold">${escapeHtml(identity.name)}</div>
+<div style="background:${primaryDark};color:#ffffff;padding:16px 20px;border-radius:6px 6px 0 0;border-bottom:4px double ${borderColour};font-weight:bold">${escapeHtml(identity.name)}</div>
 <div style="background:#ffffff;padding:24px 20px;border:1px solid #d9d4c7;border-top:0;border-radius:0 0 6px 6px">
 ${p(greetingText)}
 ${paragraphs.map(p).join('\n')}

@@ -29,7 +29,7 @@ export function toTransaction(payment: KnownPayment): Transaction {
   }
 }
 
-function arrived(receivedKobo: number | null, amount: string): string {
+function receivedText(receivedKobo: number | null, amount: string): string {
   return receivedKobo === null
     ? `A payment arrived that does not match the ${amount} requested.`
     : `We received ${formatNaira(receivedKobo)} instead of ${amount}.`
@@ -52,7 +52,7 @@ export function verdictOf(payment: KnownPayment, outcome: Outcome, supportEmail:
   if (payment.receivedKobo !== undefined)
     return {
       title: 'We are checking your payment',
-      message: `${arrived(payment.receivedKobo, amount)} Our payments office is checking this payment, so please do not pay again. Write to ${supportEmail} with the reference ${payment.reference} if you have questions.`,
+      message: `${receivedText(payment.receivedKobo, amount)} Our payments office is checking this payment, so please do not pay again. Write to ${supportEmail} with the reference ${payment.reference} if you have questions.`,
     }
   switch (outcome) {
     case 'mismatch':

@@ -76,15 +76,15 @@ export function paymentService(
   }
 
   async function requery(applicantId: string, reference: string, requestId: string) {
-    const known = await findOwn(applicantId, reference)
-    if (known === undefined) throw notFound('We could not find this payment among your payments.')
-    if (known.status !== 'succeeded') await limitVerify(applicantId)
+    const before = await findOwn(applicantId, reference)
+    if (before === undefined) throw notFound('We could not find this payment among your payments.')
+    if (before.status !== 'succeeded') await limitVerify(applicantId)
     const outcome =
-      known.status === 'succeeded' ? 'confirmed' : await settlement.settle(reference, { requestId })
-    const own = (await findOwn(applicantId, reference)) ?? known
-    const [payment = { ...own, receivedKobo: undefined, refund: undefined }] = await withReceived(
+      before.status === 'succeeded' ? 'confirmed' : await settlement.settle(reference, { requestId })
+    const current = (await findOwn(applicantId, reference)) ?? before
+    const [payment = { ...current, receivedKobo: undefined, refund: undefined }] = await withReceived(
       applicantId,
-      [own],
+      [current],
     )
     return {
       ...verdictOf(payment, outcome, institution.identity.support.email),

@@ -8,10 +8,10 @@ import type { WebhookService } from './settlement/webhook.service.ts'
 /** `retry` is true if the gateway did not respond to an earlier check. */
 const payloadSchema = z.object({ reference: z.string(), retry: z.optional(z.boolean()) })
 
-const place = z.optional(z.object({ fee: z.string(), after: z.uuid() }))
+const position = z.optional(z.object({ fee: z.string(), after: z.uuid() }))
 
 /** State from the previous reminder job (see `RemindersRun`). The payload of the daily job has none of these fields. */
-const remindersSchema = z.object({ from: place, failedFrom: place, repeats: z.optional(z.boolean()) })
+const remindersSchema = z.object({ from: position, failedFrom: position, repeats: z.optional(z.boolean()) })
 
 /** Handlers for this module's background jobs, by task name. */
 export function paymentTasks(

@@ -77,7 +77,7 @@ const statusWords: Record<DocumentKind, string> = {
 }
 
 /** Facts that the verification page needs, for all kinds of documents. Only receipts have `refunded`. */
-const shown = z.object({
+const shownFacts = z.object({
   initials: z.string(),
   programme: z.string(),
   refunded: z.optional(z.boolean()),
@@ -157,7 +157,7 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
       if (document === undefined || !isUnaltered(signer, document)) return unknownDocument
       // Compares the signatures as strings, because different base64url strings can decode to the same bytes.
       if (signature !== null && signature !== signatureOf(document)) return unknownDocument
-      const { initials, programme, refunded = false } = shown.parse(document.facts)
+      const { initials, programme, refunded = false } = shownFacts.parse(document.facts)
       const outdated = document.kind === 'form' && (await isOutdated(database, document))
       return {
         verdict: document.revokedAt === null && !outdated ? 'genuine' : 'withdrawn',

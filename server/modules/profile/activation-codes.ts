@@ -6,7 +6,7 @@ import { conflict } from '#server/http/errors.ts'
 import type { CodesService } from '#server/modules/credentials/codes/codes.service.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
-import { ownerOfAddress, waitingAt } from './profile.store.ts'
+import { ownerOfAddress, pendingProfilesAt } from './profile.store.ts'
 
 /** Number of the newest pending profiles of an email address that get a new code, in addition to the oldest one. */
 const maxAtOnce = 3
@@ -80,7 +80,7 @@ export function activationCodes({
     async mailCode(username, requestId) {
       const email = username.toLowerCase()
       await inOne(async (tx) => {
-        const ids = await waitingAt(tx, email, maxAtOnce)
+        const ids = await pendingProfilesAt(tx, email, maxAtOnce)
         // If an active profile has this email address, its owner gets one email, even if there are several pending
         // profiles.
         const chosen = (await ownerOfAddress(tx, email)) === null ? ids : ids.slice(-1)

@@ -161,11 +161,11 @@ export function activationService(deps: ActivationDeps): ActivationService {
       )
     },
 
-    async correctEmail(given, email, from, requestId) {
+    async correctEmail(currentCredentials, email, from, requestId) {
       await throttle.admitMail('email-correction', email, from.address)
-      const { record } = await credentials.check(given, from)
+      const { record } = await credentials.check(currentCredentials, from)
       const passwordHash = await credentials.hash(
-        given.password,
+        currentCredentials.password,
         { id: record.id, email, stage: record.stage },
         from.address,
       )

@@ -30,7 +30,11 @@ export async function ownerOfAddress(tx: Tx, email: string): Promise<{ firstname
 }
 
 /** Returns the id of the newest pending profile with this email address and password hash; null if there is none. */
-export async function waitingWith(tx: Tx, email: string, passwordHash: string): Promise<string | null> {
+export async function pendingProfileWith(
+  tx: Tx,
+  email: string,
+  passwordHash: string,
+): Promise<string | null> {
   const row = await tx
     .selectFrom('applicant')
     .select('id')
@@ -43,16 +47,17 @@ export async function waitingWith(tx: Tx, email: string, passwordHash: string): 
 }
 
 /**
- * Returns the ids of pending profiles of an email address in creation order: the oldest profile and the `most` newest.
- * The oldest one is included, so that the owner gets a code even if another person registers the address many times.
+ * Returns the ids of pending profiles of an email address in creation order: the oldest profile and the `newestCount`
+ * newest. The oldest one is included, so that the owner gets a code even if another person registers the address many
+ * times.
  */
-export async function waitingAt(tx: Tx, email: string, most: number): Promise<string[]> {
+export async function pendingProfilesAt(tx: Tx, email: string, newestCount: number): Promise<string[]> {
   const pending = tx
     .selectFrom('applicant')
     .select(['id', 'createdAt'])
     .where('email', '=', email)
     .where('waiting', '=', true)
-  const newest = await pending.orderBy('createdAt', 'desc').limit(most).execute()
+  const newest = await pending.orderBy('createdAt', 'desc').limit(newestCount).execute()
   const oldest = await pending.orderBy('createdAt').limit(1).execute()
   const ids = [...oldest, ...newest.reverse()].map(({ id }) => id)
   return [...new Set(ids)]

@@ -11,7 +11,7 @@ import type { CredentialsService } from '#server/modules/credentials/passwords/c
 import { type PasswordOwner, passwordProblem } from '#server/modules/credentials/passwords/password-rules.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
-import { insertApplicant, lockAddress, ownerOfAddress, waitingWith } from './profile.store.ts'
+import { insertApplicant, lockAddress, ownerOfAddress, pendingProfileWith } from './profile.store.ts'
 
 export interface Registration extends Required<PasswordOwner> {
   noOthername: boolean
@@ -85,7 +85,7 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
       const applicant = { id: newId(), passwordHash, stage, ...person }
       await database.system.transaction().execute(async (tx) => {
         await lockAddress(tx, person.email)
-        const sentBefore = await waitingWith(tx, person.email, passwordHash)
+        const sentBefore = await pendingProfileWith(tx, person.email, passwordHash)
         if (sentBefore !== null) {
           await deps.drafts.saveIn(tx, sentBefore, drafts)
           if (!(await codes.justIssued(tx, sentBefore, 'activation')))

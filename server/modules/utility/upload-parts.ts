@@ -112,16 +112,19 @@ export function uploadParts(scratchFolder: string, uploads: UploadService): Uplo
    * Creates the applicant's folder. If it already contains the maximum number of unfinished uploads, deletes the oldest
    * ones.
    */
-  async function makeRoom(own: string, name: string): Promise<void> {
-    await mkdir(own, { recursive: true, mode: 0o700 })
-    const others = (await namesIn(own)).filter((other) => other !== name)
-    if (others.length < unfinishedUploads) return
+  async function makeRoom(ownFolder: string, name: string): Promise<void> {
+    await mkdir(ownFolder, { recursive: true, mode: 0o700 })
+    const otherNames = (await namesIn(ownFolder)).filter((other) => other !== name)
+    if (otherNames.length < unfinishedUploads) return
     const dated = await Promise.all(
-      others.map(async (other) => ({ other, changedMs: (await factsOf(join(own, other)))?.changedMs ?? 0 })),
+      otherNames.map(async (other) => ({
+        other,
+        changedMs: (await factsOf(join(ownFolder, other)))?.changedMs ?? 0,
+      })),
     )
     const oldest = dated.toSorted((one, two) => one.changedMs - two.changedMs)
-    const excess = oldest.slice(0, others.length - unfinishedUploads + 1)
-    await Promise.all(excess.map(({ other }) => rm(join(own, other), { force: true })))
+    const excess = oldest.slice(0, otherNames.length - unfinishedUploads + 1)
+    await Promise.all(excess.map(({ other }) => rm(join(ownFolder, other), { force: true })))
   }
 
   return {
@@ -135,20 +138,22 @@ export function uploadParts(scratchFolder: string, uploads: UploadService): Uplo
       const earlier = await uploads.findStored(applicantId, { documentType, sourceSha256 })
       if (earlier !== null) return { received: size, ticket: earlier }
 
-      const own = join(folder, applicantId)
+      const ownFolder = join(folder, applicantId)
       const name = `${documentType}.${sha256}`
-      const path = join(own, name)
+      const path = join(ownFolder, name)
       const before = (await factsOf(path))?.size ?? 0
       if (offset <= before && partBytes > 0) {
-        if (before === 0) await makeRoom(own, name)
+        if (before === 0) await makeRoom(ownFolder, name)
         await write(path, part)
       }
       const received = (await factsOf(path))?.size ?? 0
       if (received < size) {
         // A request with the same part may have completed the picture and deleted its parts since `earlier` was read.
-        const meanwhile =
+        const completedTicket =
           offset > received ? await uploads.findStored(applicantId, { documentType, sourceSha256 }) : null
-        return meanwhile === null ? { received, ticket: null } : { received: size, ticket: meanwhile }
+        return completedTicket === null
+          ? { received, ticket: null }
+          : { received: size, ticket: completedTicket }
       }
       return { received: size, ticket: await complete(from, path, { documentType, sourceSha256, size }) }
     },
@@ -156,15 +161,15 @@ export function uploadParts(scratchFolder: string, uploads: UploadService): Uplo
     async cleanUp() {
       let removed = 0
       for (const applicantId of await namesIn(folder)) {
-        const own = join(folder, applicantId)
-        for (const name of await namesIn(own)) {
-          const facts = await factsOf(join(own, name))
+        const ownFolder = join(folder, applicantId)
+        for (const name of await namesIn(ownFolder)) {
+          const facts = await factsOf(join(ownFolder, name))
           if (facts === null || Date.now() - facts.changedMs < expiresAfterMs) continue
-          await rm(join(own, name), { force: true })
+          await rm(join(ownFolder, name), { force: true })
           removed += 1
         }
         // `rmdir` fails for a folder that still contains files, so such a folder stays.
-        await rmdir(own).catch(() => undefined)
+        await rmdir(ownFolder).catch(() => undefined)
       }
       return removed
     },

@@ -14,7 +14,7 @@ import {
   findSubmitted,
   findUpload,
   markDiscarded,
-  takeStale,
+  deleteStaleUploads,
 } from './upload.store.ts'
 
 /** Operations on uploads for other modules, in their transactions. */
@@ -169,10 +169,10 @@ export function uploadService(deps: {
     async cleanUp() {
       if (await mustKeepFiles(database.system)) return 0
       let uploads = 0
-      for (let keys = await takeStale(database.system, cleanupBatch); keys.length > 0; ) {
+      for (let keys = await deleteStaleUploads(database.system, cleanupBatch); keys.length > 0; ) {
         await Promise.all(keys.map((key) => files.remove(key)))
         uploads += keys.length
-        keys = await takeStale(database.system, cleanupBatch)
+        keys = await deleteStaleUploads(database.system, cleanupBatch)
       }
       return uploads
     },

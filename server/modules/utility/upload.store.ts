@@ -105,25 +105,25 @@ export async function findSubmitted(db: Db, ticket: string) {
 }
 
 /**
- * Deletes at most `most` expired or discarded uploads, with one audit entry each. Returns the keys of their files.
+ * Deletes at most `limit` expired or discarded uploads, with one audit entry each. Returns the keys of their files.
  * Discarded uploads are kept for an hour, because the hourly limit counts them.
  */
-export async function takeStale(db: Db, most: number): Promise<string[]> {
+export async function deleteStaleUploads(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ fileKey: string }>`
     with stale as (
       select id from upload
       where (claimed_at is null and created_at < now() - ${claimWithin})
         or discarded_at < now() - interval '1 hour'
-      order by created_at limit ${most} for update skip locked
-    ), gone as (
+      order by created_at limit ${limit} for update skip locked
+    ), deleted as (
       delete from upload using stale where upload.id = stale.id
       returning upload.id, upload.applicant_id, upload.document_type, upload.file_key
     ), audited as (
       insert into audit_event (actor_kind, action, applicant_id, before)
       select 'system', 'upload-removed', applicant_id,
-        jsonb_build_object('uploadId', id, 'documentType', document_type) from gone
+        jsonb_build_object('uploadId', id, 'documentType', document_type) from deleted
     )
-    select file_key from gone`.execute(db)
+    select file_key from deleted`.execute(db)
   return rows.map((row) => row.fileKey)
 }
 
@@ -135,14 +135,14 @@ export async function unknownKeys(db: Db, keys: string[]): Promise<string[]> {
 }
 
 /** Returns the file keys of the newest uploads in use, newest first. */
-export async function newestKeys(db: Db, most: number): Promise<string[]> {
+export async function newestKeys(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('upload')
     .select('fileKey')
     .where('claimedAt', 'is not', null)
     .where('discardedAt', 'is', null)
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map((row) => row.fileKey)
 }

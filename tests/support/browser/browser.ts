@@ -145,11 +145,11 @@ export async function killTab(page: Page): Promise<void> {
  * errors, which are not recorded.
  */
 function pagesBeingLeft(context: BrowserContext): (page: Page | null) => boolean {
-  const left = new Set<Page>()
+  const leavingPages = new Set<Page>()
   context.on('page', (page) => {
-    page.on('request', (request) => void (request.isNavigationRequest() && left.add(page)))
-    page.on('requestfailed', (request) => void (request.isNavigationRequest() && left.delete(page)))
-    page.on('framenavigated', () => void left.delete(page))
+    page.on('request', (request) => void (request.isNavigationRequest() && leavingPages.add(page)))
+    page.on('requestfailed', (request) => void (request.isNavigationRequest() && leavingPages.delete(page)))
+    page.on('framenavigated', () => void leavingPages.delete(page))
   })
-  return (page) => page !== null && left.has(page)
+  return (page) => page !== null && leavingPages.has(page)
 }

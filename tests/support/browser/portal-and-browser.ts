@@ -40,8 +40,8 @@ export async function sharedPortalAndBrowser({ prepare }: Prepared = {}): Promis
   return prepareTests({ portal, browser }, prepare)
 }
 
-async function prepareTests(both: PortalAndBrowser, prepare: Prepared['prepare']): Promise<PortalAndBrowser> {
-  const { portal, browser } = both
+async function prepareTests(pair: PortalAndBrowser, prepare: Prepared['prepare']): Promise<PortalAndBrowser> {
+  const { portal, browser } = pair
   beforeEach(async ({ task }) => {
     if ((task.result?.retryCount ?? 0) === 0) return
     await portal.renew()
@@ -51,7 +51,7 @@ async function prepareTests(both: PortalAndBrowser, prepare: Prepared['prepare']
     for (const context of browser.contexts()) await context.close()
   })
   await prepare?.(portal)
-  return both
+  return pair
 }
 
 /** Returns the shared browser, or a new one if it has crashed. Playwright closes it when the worker process ends. */

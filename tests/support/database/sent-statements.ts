@@ -11,8 +11,8 @@ export async function sentBy(work: () => Promise<unknown>): Promise<SentStatemen
   try {
     await work()
     return query.mock.calls.flatMap(([text, values]: unknown[]) => {
-      const read = statement.safeParse(typeof text === 'string' ? { text, values } : text)
-      return read.success && read.data.values.length > 0 ? [read.data] : []
+      const parsed = statement.safeParse(typeof text === 'string' ? { text, values } : text)
+      return parsed.success && parsed.data.values.length > 0 ? [parsed.data] : []
     })
   } finally {
     query.mockRestore()

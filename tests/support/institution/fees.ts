@@ -3,16 +3,16 @@ import { feeRegistry } from '#contract/fees/registry.ts'
 
 const instalments = { percents: [50, 30, 20], dueDays: [20, 60, 140], remindDaysBefore: 5 }
 
-const named: Fees = {
+const fixedFees: Fees = {
   ApplicationFee: { description: 'Form fee', amount: 7_350_00 },
   AcceptanceFee: { description: 'Place fee', amount: 41_000_00 },
   SchoolFee: { description: 'Tuition', amount: 220_000_00, instalments },
   OrientationFee: { description: 'Welcome week', amount: 5_600_00 },
 }
 
-/** Fees of the registry that `named` lacks. They are generated, so that a new fee is tested without a change here. */
-const others = feeRegistry
-  .filter(({ id }) => !(id in named))
+/** Fees of the registry that `fixedFees` lacks. They are generated, so a new fee is tested without a change here. */
+const generatedFees = feeRegistry
+  .filter(({ id }) => !(id in fixedFees))
   .map(({ id, label, inParts }, index) => [
     id,
     {
@@ -23,4 +23,4 @@ const others = feeRegistry
   ])
 
 /** Fees of the tests' university. The school fee has three instalments, and no two amounts are equal. */
-export const fees: Fees = { ...named, ...Object.fromEntries(others) }
+export const fees: Fees = { ...fixedFees, ...Object.fromEntries(generatedFees) }

@@ -9,11 +9,11 @@ import type { ApiServer } from '../api-server.ts'
  */
 export async function checkedApplication(
   server: ApiServer,
-  more: Parameters<typeof submittedApplication>[1] = {},
+  overrides: Parameters<typeof submittedApplication>[1] = {},
   sittings: readonly Record<string, string>[] = [bookkeepingGrades],
 ): Promise<string> {
   const { system } = server.database
-  const applicantId = await submittedApplication(server, { programmeId: 'bookkeeping-bsc', ...more })
+  const applicantId = await submittedApplication(server, { programmeId: 'bookkeeping-bsc', ...overrides })
   for (const [index, grades] of sittings.entries())
     await enterResults(server, applicantId, grades, 2005 + index)
   const { id } = await system.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow()

@@ -96,8 +96,8 @@ export async function startOfficeSignIn() {
     },
 
     /** Signs in and returns the session cookie. Advances the clock, so that the next code can be used. */
-    async cookieOf(who: { email: string; secret: string }): Promise<Record<string, string>> {
-      const answer = await login(who.email, codeAt(who.secret, time))
+    async cookieOf(colleague: { email: string; secret: string }): Promise<Record<string, string>> {
+      const answer = await login(colleague.email, codeAt(colleague.secret, time))
       expect(answer.status).toBe(200)
       nextHalfMinute()
       return { 'matric-office': answer.cookies[0]?.value ?? '' }

@@ -30,7 +30,7 @@ const ownBiodata = biodataRow({
 
 export async function submittedApplication(
   { database }: Data,
-  more: Partial<Insertable<ApplicantTable>> = {},
+  overrides: Partial<Insertable<ApplicantTable>> = {},
 ): Promise<string> {
   const id = newId()
   const submittedAt = new Date()
@@ -48,7 +48,7 @@ export async function submittedApplication(
       biodataSavedAt: submittedAt,
       submittedAt,
       admissionSession: institution.admission.session,
-      ...more,
+      ...overrides,
     })
     .execute()
   const snapshot = [
@@ -98,7 +98,7 @@ export function aRequest(stepId: StepId, message = 'Please look again.') {
   }
 }
 
-const answered = z.object({ data: decisionData })
+const decisionReply = z.object({ data: decisionData })
 
 /** Office commands to which `withVersion` adds the version of the application. */
 const versioned = new Set([
@@ -218,13 +218,13 @@ async function withVersion({ database }: Data, path: string, body: object): Prom
 /** Returns functions that make office API calls as a colleague. */
 export function officeCalls(server: ApiServer) {
   /** Sends a command. `withVersion` adds the versions that the body lacks. */
-  const post = async (path: string, who: OfficeColleague, body: object) =>
+  const post = async (path: string, colleague: OfficeColleague, body: object) =>
     server.ask('POST', `/Office/${path}`, {
-      headers: who.headers,
+      headers: colleague.headers,
       body: await withVersion(server, path, body),
     })
-  const get = (path: string, who: OfficeColleague) =>
-    server.ask('GET', `/Office/${path}`, { headers: who.headers })
+  const get = (path: string, colleague: OfficeColleague) =>
+    server.ask('GET', `/Office/${path}`, { headers: colleague.headers })
 
   /** Lets a colleague propose a decision. Returns the decision's id. */
   async function proposed(
@@ -234,7 +234,7 @@ export function officeCalls(server: ApiServer) {
   ): Promise<string> {
     const answer = await post('propose-decision', maker, { applicantId, ...proposal })
     if (answer.status !== 200) throw new Error(answer.message)
-    return answered.parse(answer).data.id
+    return decisionReply.parse(answer).data.id
   }
 
   /** Creates a decision that `maker` proposes and `checker` approves. Returns the decision's id. */

@@ -40,11 +40,11 @@ export async function startReconsiderations() {
       await release(await office.approved(applicantId, [clerk, approver], aRefusal))
       return applicantId
     },
-    open: (applicantId: string, who: OfficeColleague = clerk2, more: object = {}) =>
-      office.post('open-reconsideration', who, { applicantId, because, ...more }),
-    cancel: (applicantId: string, who: OfficeColleague = clerk2) =>
-      office.post('cancel-reconsideration', who, { applicantId, because: 'The letter was a copy.' }),
-    propose: (applicantId: string, who: OfficeColleague, proposal: object = anOffer) =>
-      office.post('propose-decision', who, { applicantId, ...proposal }),
+    open: (applicantId: string, colleague: OfficeColleague = clerk2, overrides: object = {}) =>
+      office.post('open-reconsideration', colleague, { applicantId, because, ...overrides }),
+    cancel: (applicantId: string, colleague: OfficeColleague = clerk2) =>
+      office.post('cancel-reconsideration', colleague, { applicantId, because: 'The letter was a copy.' }),
+    propose: (applicantId: string, colleague: OfficeColleague, proposal: object = anOffer) =>
+      office.post('propose-decision', colleague, { applicantId, ...proposal }),
   }
 }

@@ -66,7 +66,7 @@ export async function scheduledOffers(
   releaseAt: Date,
 ): Promise<string[]> {
   const applicants: string[] = []
-  for (let made = 0; made < count; made++) {
+  for (let index = 0; index < count; index++) {
     const applicantId = await submittedApplication(server)
     await storedDecision(server, {
       applicantId,

@@ -5,11 +5,11 @@ import { submittedApplication } from './office-work.ts'
 
 /**
  * Returns a function that inserts a submitted application and returns its id. The application is no duplicate of the
- * others, unless `more` makes it one.
+ * others, unless `overrides` makes it one.
  */
 export function unlikeApplications(server: Pick<ApiServer, 'database'>) {
   let people = 0
-  return (more: Partial<Insertable<ApplicantTable>> = {}): Promise<string> => {
+  return (overrides: Partial<Insertable<ApplicantTable>> = {}): Promise<string> => {
     people += 1
     const serial = String(people).padStart(4, '0')
     return submittedApplication(server, {
@@ -17,7 +17,7 @@ export function unlikeApplications(server: Pick<ApiServer, 'database'>) {
       firstname: `First${serial}`,
       mobileNo: `0803000${serial}`,
       dob: '1988-04-23',
-      ...more,
+      ...overrides,
     })
   }
 }

@@ -24,8 +24,8 @@ export interface PaymentReply extends z.output<typeof envelopeSchema> {
 
 export interface PaymentServer {
   url: string
-  /** Makes an API call. `who` is an applicant's id, an access token, or null for a call without a token. */
-  call(method: Method, path: string, who: string | null, body?: unknown): Promise<PaymentReply>
+  /** Makes an API call. `idOrToken` is an applicant's id, an access token, or null for a call without a token. */
+  call(method: Method, path: string, idOrToken: string | null, body?: unknown): Promise<PaymentReply>
   /** Sends a webhook event and returns the HTTP status of the response. */
   notice(raw: Buffer | string, headers: Record<string, string>): Promise<number>
   /** Log lines with warnings and errors so far. */
@@ -71,12 +71,14 @@ export async function startPaymentServer(
   return {
     url,
     log,
-    async call(method, path, who, body) {
+    async call(method, path, idOrToken, body) {
       const response = await fetch(`${url}/api${path}`, {
         method,
         headers: {
           'content-type': 'application/json',
-          ...(who === null ? {} : { authorization: `Bearer ${isId(who) ? await tokenOf(who) : who}` }),
+          ...(idOrToken === null
+            ? {}
+            : { authorization: `Bearer ${isId(idOrToken) ? await tokenOf(idOrToken) : idOrToken}` }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })

@@ -30,7 +30,7 @@ export interface PaymentSetup {
     closesOn?: string,
     change?: Partial<Institution>,
   ): Payments
-  applicant(stage: Stage, more?: Partial<ApplicantFees>): Promise<string>
+  applicant(stage: Stage, overrides?: Partial<ApplicantFees>): Promise<string>
   /**
    * Returns the applicant's stage, application number, payments, refunds, audit actions, notifications and number of
    * emails, and whether the application fee is paid.
@@ -64,9 +64,9 @@ export interface Account {
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 export async function paymentSetup(): Promise<PaymentSetup> {
-  const place = await createTestDatabase()
-  const { address, serverAddress } = place
-  const owner = openAsOwner(place)
+  const testDatabase = await createTestDatabase()
+  const { address, serverAddress } = testDatabase
+  const owner = openAsOwner(testDatabase)
   const database = openDatabase({ connection: serverAddress, onIdleError: () => {} })
   const { system } = database
   const support = await serverDeps(database, { publicUrl: testPublicUrl })
@@ -82,7 +82,7 @@ export async function paymentSetup(): Promise<PaymentSetup> {
     return appServices({ ...deps, gateway, institution: { ...institution, admission, ...change } }, log)
   }
 
-  async function applicant(stage: Stage, more: Partial<ApplicantFees> = {}): Promise<string> {
+  async function applicant(stage: Stage, overrides: Partial<ApplicantFees> = {}): Promise<string> {
     const id = newId()
     await system
       .insertInto('applicant')
@@ -94,7 +94,7 @@ export async function paymentSetup(): Promise<PaymentSetup> {
         surname: 'Bala-Eze',
         firstname: 'Adunni',
         mobileNo: '08000000001',
-        ...more,
+        ...overrides,
       })
       .execute()
     return id

@@ -22,11 +22,11 @@ export function ConfirmEmail() {
   const [done, setDone] = useState<{ title: string; message: string } | null>(null)
   const code = query.get('code') ?? ''
   const isOld = query.get('address') === 'old'
-  const answered: Answered = (answer) => {
+  const handleAnswer: Answered = (answer) => {
     setDone(answer)
     focusHeading()
   }
-  const { confirm, rejected } = useConfirm(code, answered)
+  const { confirm, rejected } = useConfirm(code, handleAnswer)
   usePage('Confirm your email address', rejected)
   return (
     <AuthFrame>
@@ -41,7 +41,7 @@ export function ConfirmEmail() {
           <FormFrame form={confirm} action="Confirm" label="Confirm your email address">
             <MailedCodeField {...confirm.text('verificationCode')} label="Confirmation Code" linked={code} />
           </FormFrame>
-          {isOld && code !== '' && <StopChange code={code} onDone={answered} />}
+          {isOld && code !== '' && <StopChange code={code} onDone={handleAnswer} />}
         </>
       )}
       <p>

@@ -30,7 +30,7 @@ function passed(state: unknown, name: 'said' | 'username'): string {
 export function Login() {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const said = passed(state, 'said')
+  const message = passed(state, 'said')
   // All attempts have this idempotency key. So the server does not report a retry as a login from a new device.
   const [key] = useState(newKey)
   const form = useForm({
@@ -62,9 +62,9 @@ export function Login() {
       <PageHeading display title="Login">
         Continue your application where you left it.
       </PageHeading>
-      {said !== '' && (
+      {message !== '' && (
         <Banner tone="success">
-          <p>{said}</p>
+          <p>{message}</p>
         </Banner>
       )}
       <FormFrame form={form} action="Login" help={<Link to={paths.forgotPassword}>Set a new password</Link>}>

@@ -8,19 +8,19 @@ import { BothVersions } from './both-versions.tsx'
  * to keep.
  */
 export function BothDrafts({ other }: { other: StoredDraft }) {
-  const { mine, theirs } = conflictOf(other)
-  const keep = (side: 'mine' | 'theirs') => {
+  const { local, server } = conflictOf(other)
+  const keep = (side: 'local' | 'server') => {
     chooseDraft(other, side)
     void sendAll()
   }
   return (
     <BothVersions
       isDraft
-      saved={theirs}
-      typed={mine}
+      saved={server}
+      typed={local}
       busy={false}
-      onKeepTyped={() => keep('mine')}
-      onKeepSaved={() => keep('theirs')}
+      onKeepTyped={() => keep('local')}
+      onKeepSaved={() => keep('server')}
     />
   )
 }

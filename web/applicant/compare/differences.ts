@@ -45,11 +45,14 @@ export interface Difference {
  * values. Leaves out fields without a label.
  */
 export function differences(saved: object, typed: object): Difference[] {
-  const mine = fieldsOf(typed)
-  const theirs = fieldsOf(saved)
-  return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((field) => {
+  const typedFields = fieldsOf(typed)
+  const savedFields = fieldsOf(saved)
+  return [...new Set([...typedFields.keys(), ...savedFields.keys()])].flatMap((field) => {
     const label = labelOf(field)
-    const values = { saved: shown(field, theirs.get(field)), typed: shown(field, mine.get(field)) }
+    const values = {
+      saved: displayText(field, savedFields.get(field)),
+      typed: displayText(field, typedFields.get(field)),
+    }
     return label === undefined || values.saved === values.typed ? [] : [{ field, label, ...values }]
   })
 }
@@ -81,7 +84,7 @@ function labelOfNumbered(field: string): string | undefined {
   return undefined
 }
 
-function shown(field: string, value: unknown): string {
+function displayText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'string') return ''
   switch (field.replace(guardian, '')) {

@@ -35,9 +35,9 @@ export const loadConfirmDialog = () => import('#web/ui/confirm-dialog.tsx')
  */
 export function askFirst(question: Confirmation): () => boolean {
   cancelQuestion()
-  const asked = { ...question, at: location.pathname }
-  confirmStore.set(asked)
-  return () => confirmStore.get() === asked
+  const openQuestion = { ...question, at: location.pathname }
+  confirmStore.set(openQuestion)
+  return () => confirmStore.get() === openQuestion
 }
 
 /** Closes the open question, and calls its `onCancel` unless its action is running. */

@@ -17,32 +17,33 @@ export function answerDraft(
   { id, documents }: Pick<OpenRequest, 'id' | 'documents'>,
   expired: readonly unknown[] = [],
 ): Draft {
-  const all = sectionDraft('requestAnswers')
+  const allAnswers = sectionDraft('requestAnswers')
   const replyField = `reply-${id}`
   const fields: string[] = documents.map((document) => documentField(document.id))
   const isOwn = (field: string) => field === replyField || fields.includes(field)
-  const others = () => Object.fromEntries(Object.entries(all.read()).filter(([field]) => !isOwn(field)))
+  const otherAnswers = () =>
+    Object.fromEntries(Object.entries(allAnswers.read()).filter(([field]) => !isOwn(field)))
   return {
-    ...all,
+    ...allAnswers,
     read() {
-      const { [replyField]: reply, ...stored } = all.read()
+      const { [replyField]: reply, ...stored } = allAnswers.read()
       return { reply, ...Object.fromEntries(fields.map((field) => [field, stored[field]])) }
     },
     keep({ reply, ...tokens }) {
       // An empty token is left out. Otherwise it would replace the token of a picture that another device has sent.
       const sent = Object.entries(tokens).filter(([, token]) => token !== '' && !expired.includes(token))
-      all.keep({ ...others(), [replyField]: reply, ...Object.fromEntries(sent) })
+      allAnswers.keep({ ...otherAnswers(), [replyField]: reply, ...Object.fromEntries(sent) })
     },
     follow: (follower) =>
-      all.follow?.(({ [replyField]: reply, ...changes }) => follower({ ...changes, reply })) ??
+      allAnswers.follow?.(({ [replyField]: reply, ...changes }) => follower({ ...changes, reply })) ??
       (() => undefined),
     discard() {
       // There is no draft of this answer. `leave` sends changes to other answers in the shared draft.
-      if (!Object.keys(all.read()).some(isOwn)) return all.leave?.()
-      const left = others()
-      if (!isFilledIn(left)) return void removeDraft('requestAnswers')
-      all.keep(left)
-      all.leave?.()
+      if (!Object.keys(allAnswers.read()).some(isOwn)) return allAnswers.leave?.()
+      const remaining = otherAnswers()
+      if (!isFilledIn(remaining)) return void removeDraft('requestAnswers')
+      allAnswers.keep(remaining)
+      allAnswers.leave?.()
     },
   }
 }

@@ -1,21 +1,21 @@
 import type { DraftAnswers } from '#contract/draft-answers.ts'
 import type { StoredDraft } from '#contract/endpoints/draft.ts'
-import { draftConflicts, held, type Held, replace, show } from './held-drafts.ts'
+import { draftConflicts, heldDrafts, type HeldDraft, replace, showStatus } from './held-drafts.ts'
 import { type MergedDraft, mergeDrafts } from './merge-drafts.ts'
 import { areSame } from './rebase.ts'
 
 /* Functions for a section that has unsaved drafts on two devices. */
 
-export function mergedWith(theirs: StoredDraft, mine: Held): MergedDraft {
-  return mergeDrafts(mine.base.answers, mine.answers, theirs.answers)
+export function mergedWith(serverDraft: StoredDraft, localDraft: HeldDraft): MergedDraft {
+  return mergeDrafts(localDraft.base.answers, localDraft.answers, serverDraft.answers)
 }
 
-/** Replaces the draft of this device with `answers`, which are based on the newer draft `theirs`. */
-export function settle(theirs: StoredDraft, mine: Held, answers: DraftAnswers): void {
-  const base = { answers: theirs.answers, savedAt: theirs.savedAt }
-  const savedAt = areSame(answers, theirs.answers) ? theirs.savedAt : null
-  replace(theirs.section, { ...mine, answers, base, savedAt, changedAt: Date.now() })
-  show(theirs.section)
+/** Replaces the draft of this device with `answers`, which are based on the newer draft `serverDraft`. */
+export function settle(serverDraft: StoredDraft, localDraft: HeldDraft, answers: DraftAnswers): void {
+  const base = { answers: serverDraft.answers, savedAt: serverDraft.savedAt }
+  const savedAt = areSame(answers, serverDraft.answers) ? serverDraft.savedAt : null
+  replace(serverDraft.section, { ...localDraft, answers, base, savedAt, changedAt: Date.now() })
+  showStatus(serverDraft.section)
 }
 
 /**
@@ -23,14 +23,14 @@ export function settle(theirs: StoredDraft, mine: Held, answers: DraftAnswers): 
  * of the section asks which text to keep. Until the applicant has chosen, this device does not send its draft, because
  * it would replace the other device's text.
  */
-export function receiveNewer(theirs: StoredDraft): void {
-  const { section } = theirs
-  const mine = held.get(section)
-  if (mine === undefined) return
+export function receiveNewer(serverDraft: StoredDraft): void {
+  const { section } = serverDraft
+  const localDraft = heldDrafts.get(section)
+  if (localDraft === undefined) return
   // Drafts of a new subject are not merged, because they may belong to different results. This device's text is kept.
-  if (section === 'newSubject') return settle(theirs, mine, mine.answers)
-  const { answers, conflicts } = mergedWith(theirs, mine)
-  if (conflicts.length === 0) return settle(theirs, mine, answers)
-  draftConflicts.set({ ...draftConflicts.get(), [section]: theirs })
-  show(section)
+  if (section === 'newSubject') return settle(serverDraft, localDraft, localDraft.answers)
+  const { answers, conflicts } = mergedWith(serverDraft, localDraft)
+  if (conflicts.length === 0) return settle(serverDraft, localDraft, answers)
+  draftConflicts.set({ ...draftConflicts.get(), [section]: serverDraft })
+  showStatus(section)
 }

@@ -10,7 +10,7 @@ import { endWrite, savedStore } from './saved-store.ts'
 /* The drafts in the memory of this tab. Changes that other tabs of the device make are applied to these drafts. */
 
 /** A draft in memory. `savedAt` is the time at which the server stored exactly these answers; null if it has not. */
-export interface Held {
+export interface HeldDraft {
   answers: DraftAnswers
   savedAt: string | null
   /** Device time of the last change, in ms. */
@@ -34,7 +34,7 @@ export interface Open {
 
 /** The applicant whose drafts are open; null if there is none. */
 export const current: { open: Open | null } = { open: null }
-export const held = new Map<DraftSection, Held>()
+export const heldDrafts = new Map<DraftSection, HeldDraft>()
 /** Sections with a draft that an earlier session stored on this device, which is treated as shared in this session. */
 export const leftOnDevice = new Set<DraftSection>()
 /**
@@ -86,8 +86,8 @@ export function isOnDevice(section: DraftSection): boolean {
 }
 
 /** Updates the store from which the form shows where the draft is. `failed`: the last attempt to send it failed. */
-export function show(section: DraftSection, failed = false): void {
-  const draft = held.get(section)
+export function showStatus(section: DraftSection, failed = false): void {
+  const draft = heldDrafts.get(section)
   const store = savedStore(section)
   if (draft === undefined) store.set({ where: 'nowhere' })
   else if (draft.savedAt !== null && !savedElsewhere.has(section))
@@ -108,16 +108,16 @@ export function follow(section: DraftSection, follower: Follower): () => void {
 }
 
 /** Replaces a draft in memory with a draft that another tab has changed. Shows the changed fields in the form. */
-function adopt(section: DraftSection, next: Held): void {
-  const before = held.get(section)?.answers ?? {}
-  held.set(section, next)
+function adopt(section: DraftSection, next: HeldDraft): void {
+  const before = heldDrafts.get(section)?.answers ?? {}
+  heldDrafts.set(section, next)
   showChanges(section, before, next.answers)
 }
 
 /** Replaces a draft in memory and on the device with a draft that has another device's text, and shows the text. */
-export function replace(section: DraftSection, next: Held): void {
-  const before = held.get(section)?.answers ?? {}
-  take(section, next)
+export function replace(section: DraftSection, next: HeldDraft): void {
+  const before = heldDrafts.get(section)?.answers ?? {}
+  setDraft(section, next)
   showChanges(section, before, next.answers)
 }
 
@@ -127,7 +127,7 @@ function showChanges(section: DraftSection, before: DraftAnswers, after: DraftAn
 }
 
 /** Converts a draft stored on this device to a draft in memory. */
-export function heldOf({ answers, savedAt, changedAt, base, writer }: Held): Held {
+export function heldDraftOf({ answers, savedAt, changedAt, base, writer }: HeldDraft): HeldDraft {
   return { answers, savedAt, changedAt, base, writer }
 }
 
@@ -135,18 +135,18 @@ deviceDrafts.watch({
   onWrite(written, row) {
     const { section } = written
     if (current.open?.profileId !== written.profileId) return
-    const mine = held.get(section)
-    if (row !== null && mine !== undefined) {
-      if (areSame(mine.answers, written.answers)) notWritten.delete(section)
-      const base = newerBase(mine.base, row.base)
+    const localDraft = heldDrafts.get(section)
+    if (row !== null && localDraft !== undefined) {
+      if (areSame(localDraft.answers, written.answers)) notWritten.delete(section)
+      const base = newerBase(localDraft.base, row.base)
       const { writer } = row
       if (!areSame(row.answers, written.answers) && !formsInFlight.has(section)) {
-        const answers = rebase(row.answers, written.answers, mine.answers)
+        const answers = rebase(row.answers, written.answers, localDraft.answers)
         const savedAt = areSame(answers, row.answers) ? row.savedAt : null
-        adopt(section, { ...mine, answers, savedAt, base, writer })
-      } else held.set(section, { ...mine, base, writer })
+        adopt(section, { ...localDraft, answers, savedAt, base, writer })
+      } else heldDrafts.set(section, { ...localDraft, base, writer })
     }
-    if (row === null || !notWritten.has(section)) endWrite(section, show)
+    if (row === null || !notWritten.has(section)) endWrite(section, showStatus)
   },
   onOtherTab(profileId, section, row) {
     const { open } = current
@@ -154,12 +154,12 @@ deviceDrafts.watch({
     const other = draftConflicts.get()[section]
     if (other !== undefined && (row?.base.savedAt ?? '') >= other.savedAt) endConflict(section)
     // `row` is null if the other tab has saved the section. The form then starts again from the saved answers.
-    if (row !== null) adopt(section, heldOf(row))
-    else if (held.delete(section)) {
+    if (row !== null) adopt(section, heldDraftOf(row))
+    else if (heldDrafts.delete(section)) {
       endConflict(section)
       showFormAgain(section)
     }
-    show(section)
+    showStatus(section)
   },
 })
 
@@ -168,27 +168,32 @@ deviceDrafts.watch({
  * used only if this tab had no draft. If the device is shared and the server has the draft, deletes the copy that an
  * earlier session has left on the device.
  */
-export function take(section: DraftSection, draft: Held, from: DraftAnswers = {}): void {
-  const before = held.get(section)?.answers ?? from
-  held.set(section, draft)
+export function setDraft(section: DraftSection, draft: HeldDraft, from: DraftAnswers = {}): void {
+  const before = heldDrafts.get(section)?.answers ?? from
+  heldDrafts.set(section, draft)
   writers.set(section, draft.writer)
   const { open } = current
   if (open === null) return
-  if (open.own) write(open, section, draft, before)
+  if (open.own) writeDraft(open, section, draft, before)
   else if (draft.savedAt !== null && leftOnDevice.delete(section))
     deviceDrafts.remove(open.profileId, section, null)
 }
 
 /** Stores a draft on the applicant's own device. `from`: the answers before the change. */
-export function write({ profileId }: Open, section: DraftSection, draft: Held, from: DraftAnswers): void {
+export function writeDraft(
+  { profileId }: Open,
+  section: DraftSection,
+  draft: HeldDraft,
+  from: DraftAnswers,
+): void {
   notWritten.add(section)
   deviceDrafts.keep({ profileId, section, ...draft }, from)
 }
 
 /** Deletes the draft of a section from memory and from this device, for example after the section was saved. */
-export function drop(section: DraftSection): void {
-  const known = current.open?.own === true ? (held.get(section)?.answers ?? {}) : null
-  held.delete(section)
+export function dropDraft(section: DraftSection): void {
+  const known = current.open?.own === true ? (heldDrafts.get(section)?.answers ?? {}) : null
+  heldDrafts.delete(section)
   notWritten.delete(section)
   savedElsewhere.delete(section)
   formsInFlight.delete(section)
@@ -196,10 +201,10 @@ export function drop(section: DraftSection): void {
   const { open } = current
   if (open !== null && (open.own || leftOnDevice.delete(section)))
     deviceDrafts.remove(open.profileId, section, known)
-  show(section)
+  showStatus(section)
 }
 
 /** Returns the sections with typed text that the server does not have. */
 export function unsentSections(): DraftSection[] {
-  return [...held].filter(([, { savedAt }]) => savedAt === null).map(([section]) => section)
+  return [...heldDrafts].filter(([, { savedAt }]) => savedAt === null).map(([section]) => section)
 }

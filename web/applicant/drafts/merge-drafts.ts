@@ -16,17 +16,21 @@ const valueOf = (answers: DraftAnswers, field: string) => answers[field] || ''
  * Merges the draft of this device with the draft of another device, field by field. `base`: the answers from which this
  * device started. A field that only one device has changed gets its new value.
  */
-export function mergeDrafts(base: DraftAnswers, mine: DraftAnswers, theirs: DraftAnswers): MergedDraft {
-  const answers: DraftAnswers = { ...mine }
+export function mergeDrafts(base: DraftAnswers, local: DraftAnswers, server: DraftAnswers): MergedDraft {
+  const answers: DraftAnswers = { ...local }
   const conflicts: string[] = []
-  for (const field of Object.keys({ ...mine, ...theirs })) {
-    const [before, here, there] = [valueOf(base, field), valueOf(mine, field), valueOf(theirs, field)]
-    if (here === there || there === before) continue
-    if (here !== before) {
+  for (const field of Object.keys({ ...local, ...server })) {
+    const [before, localValue, serverValue] = [
+      valueOf(base, field),
+      valueOf(local, field),
+      valueOf(server, field),
+    ]
+    if (localValue === serverValue || serverValue === before) continue
+    if (localValue !== before) {
       if (!hidden.test(field)) conflicts.push(field)
       continue
     }
-    copyField(field, theirs, answers)
+    copyField(field, server, answers)
   }
   return { answers, conflicts }
 }

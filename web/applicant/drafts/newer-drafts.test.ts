@@ -31,14 +31,15 @@ afterEach(() => {
 
 /**
  * Opens and sends the drafts of a device with the unsent text `typed`. The text is based on `known`, a draft that the
- * server stored earlier. `theirs` are the values of the draft that the server has now. Returns the resulting draft.
+ * server stored earlier. `serverDraft` contains values of the draft that the server has now. Returns the resulting
+ * draft.
  */
-async function openWith(typed: DraftAnswers, theirs: Partial<StoredDraft>, known: DraftAnswers = base) {
-  const section = theirs.section ?? 'biodata'
+async function openWith(typed: DraftAnswers, serverDraft: Partial<StoredDraft>, known: DraftAnswers = base) {
+  const section = serverDraft.section ?? 'biodata'
   const continued = { answers: known, savedAt: earlier }
   const draft = { profileId: 'ada', section, answers: typed, savedAt: null, changedAt: Date.now() }
   onDevice = [{ ...draft, base: continued, writer: 'this-device' }]
-  onServer = [{ section, answers: base, savedAt: later, writer: 'other-device', ...theirs }]
+  onServer = [{ section, answers: base, savedAt: later, writer: 'other-device', ...serverDraft }]
   await openDrafts({ profileId: 'ada', own: true, confirmed: true })
   await sendAll()
   return sectionDraft(section).read()
@@ -70,10 +71,10 @@ test('fields that the known draft did not have are merged too', async () => {
 test('different text in the same field is a question, and nothing is sent', async () => {
   const typed = { ...base, address: '1 Phone Road' }
   expect(await openWith(typed, { answers: { ...base, address: '2 Computer Road' } })).toEqual(typed)
-  const theirs = draftConflicts.get().biodata
-  expect(theirs && conflictOf(theirs)).toEqual({
-    mine: { address: '1 Phone Road' },
-    theirs: { address: '2 Computer Road' },
+  const serverDraft = draftConflicts.get().biodata
+  expect(serverDraft && conflictOf(serverDraft)).toEqual({
+    local: { address: '1 Phone Road' },
+    server: { address: '2 Computer Road' },
   })
   expect(serverDrafts.write).not.toHaveBeenCalled()
 })

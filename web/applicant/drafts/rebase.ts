@@ -13,8 +13,8 @@ export interface DraftBase {
  */
 export function rebase(onto: DraftAnswers, from: DraftAnswers, to: DraftAnswers): DraftAnswers {
   const changed = new Set(Object.keys({ ...from, ...to }).filter((field) => from[field] !== to[field]))
-  const kept = Object.entries(onto).filter(([field]) => !changed.has(field))
-  return Object.fromEntries([...kept, ...Object.entries(to).filter(([field]) => changed.has(field))])
+  const unchanged = Object.entries(onto).filter(([field]) => !changed.has(field))
+  return Object.fromEntries([...unchanged, ...Object.entries(to).filter(([field]) => changed.has(field))])
 }
 
 /** Whether two drafts have the same answers. */

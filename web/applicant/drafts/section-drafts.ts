@@ -8,21 +8,21 @@ import { deviceDrafts } from './device-drafts.ts'
 import {
   current,
   draftConflicts,
-  drop,
+  dropDraft,
   follow,
   forgetWriters,
   formsInFlight,
-  held,
-  heldOf,
+  heldDrafts,
+  heldDraftOf,
   isOnDevice,
   leftOnDevice,
   notWritten,
   type Open,
   savedElsewhere,
-  show,
-  take,
+  showStatus,
+  setDraft,
   unsentSections,
-  write,
+  writeDraft,
   writerOf,
 } from './held-drafts.ts'
 import { areSame, rebase } from './rebase.ts'
@@ -57,7 +57,7 @@ export function openDrafts(next: Open): Promise<void> {
   // If the same applicant signs in again after an expired session, their unsent text is still in memory and is kept.
   // The text of another applicant is deleted.
   if (current.open?.profileId !== next.profileId) {
-    held.clear()
+    heldDrafts.clear()
     forgetWriters()
   }
   current.open = next
@@ -86,10 +86,10 @@ async function read(open: Open): Promise<void> {
   const onDevice = await deviceDrafts.read(profileId)
   // If this applicant has signed out in the meantime, do not add their drafts to the next applicant's drafts.
   if (current.open?.profileId !== profileId) return
-  if (own) for (const [section, mine] of held) write(open, section, mine, {})
+  if (own) for (const [section, localDraft] of heldDrafts) writeDraft(open, section, localDraft, {})
   for (const draft of onDevice) {
     const { section } = draft
-    if (!held.has(section)) held.set(section, heldOf(draft))
+    if (!heldDrafts.has(section)) heldDrafts.set(section, heldDraftOf(draft))
     if (!own) leftOnDevice.add(section)
   }
   await merge(profileId, server)
@@ -110,7 +110,7 @@ async function followConfirmation(earlier: Promise<void>, { profileId }: Open): 
 }
 
 const showAll = () => {
-  for (const section of new Set([...held.keys(), ...shownSections()])) show(section)
+  for (const section of new Set([...heldDrafts.keys(), ...shownSections()])) showStatus(section)
 }
 
 /** Merges the server's drafts with the drafts of this device. Returns the sections whose form must be recreated. */
@@ -118,28 +118,32 @@ async function merge(profileId: string, server: ReturnType<typeof serverDrafts.r
   const sent = await server
   if (current.open?.profileId !== profileId || sent === null) return []
   const changed: DraftSection[] = []
-  for (const [section, { savedAt }] of held) {
+  for (const [section, { savedAt }] of heldDrafts) {
     if (savedAt === null || sent.some((draft) => draft.section === section)) continue
     // The server no longer has this draft, probably because its section was saved on another device. The page of the
     // section then informs the applicant.
     savedElsewhere.add(section)
     changed.push(section)
   }
-  for (const theirs of sent) {
-    const { section, answers, savedAt } = theirs
+  for (const serverDraft of sent) {
+    const { section, answers, savedAt } = serverDraft
     const base = { answers, savedAt }
-    const mine = held.get(section)
-    if (mine === undefined || mine.savedAt !== null) {
-      if (mine?.savedAt !== savedAt) changed.push(section)
-      const writer = mine?.writer ?? writerOf(section)
-      const isSame = mine !== undefined && areSame(mine.answers, answers)
-      const changedAt = isSame ? mine.changedAt : Date.parse(savedAt)
-      take(section, { answers, savedAt, changedAt, base, writer }, answers)
-    } else if (theirs.writer === mine.writer)
+    const localDraft = heldDrafts.get(section)
+    if (localDraft === undefined || localDraft.savedAt !== null) {
+      if (localDraft?.savedAt !== savedAt) changed.push(section)
+      const writer = localDraft?.writer ?? writerOf(section)
+      const isSame = localDraft !== undefined && areSame(localDraft.answers, answers)
+      const changedAt = isSame ? localDraft.changedAt : Date.parse(savedAt)
+      setDraft(section, { answers, savedAt, changedAt, base, writer }, answers)
+    } else if (serverDraft.writer === localDraft.writer)
       // This device sent the server's draft, but the response was lost. The text on this device is the same or newer.
-      take(section, { ...mine, base, savedAt: areSame(answers, mine.answers) ? savedAt : null })
-    else if (mine.base.savedAt !== savedAt) {
-      await mergeNewer(theirs)
+      setDraft(section, {
+        ...localDraft,
+        base,
+        savedAt: areSame(answers, localDraft.answers) ? savedAt : null,
+      })
+    else if (localDraft.base.savedAt !== savedAt) {
+      await mergeNewer(serverDraft)
       if (current.open?.profileId !== profileId) return []
     }
   }
@@ -159,14 +163,15 @@ export function closeDrafts(keepUnsent: boolean): void {
   stopWriteTimers()
   savedElsewhere.clear()
   formsInFlight.clear()
-  for (const [section, { savedAt }] of held) if (!keepUnsent || savedAt !== null) held.delete(section)
+  for (const [section, { savedAt }] of heldDrafts)
+    if (!keepUnsent || savedAt !== null) heldDrafts.delete(section)
   draftConflicts.set({})
   if (!keepUnsent) {
     current.open = null
     forgetWriters()
     // Kept text must not be sent before the next `openDrafts`, because another applicant may sign in.
   } else if (current.open !== null) current.open = { ...current.open, confirmed: false }
-  for (const section of shownSections()) show(section)
+  for (const section of shownSections()) showStatus(section)
 }
 
 /** Removes the unsent text of other applicants from memory. */
@@ -182,19 +187,19 @@ export function wasSavedElsewhere(section: DraftSection): boolean {
 /** Returns the draft of a section for `useForm`. Call it only when the drafts are open. */
 export function sectionDraft(section: DraftSection): Draft {
   return {
-    read: () => held.get(section)?.answers ?? {},
+    read: () => heldDrafts.get(section)?.answers ?? {},
     keep(values, before) {
-      const known = held.get(section)?.answers
+      const known = heldDrafts.get(section)?.answers
       const from = before === undefined ? (known ?? {}) : answersOf(before)
       const answers = known === undefined ? answersOf(values) : rebase(known, from, answersOf(values))
       if (areSame(answers, known ?? from)) return
-      const mine = held.get(section) ?? {
+      const localDraft = heldDrafts.get(section) ?? {
         base: { answers: from, savedAt: null },
         writer: writerOf(section),
       }
-      const { base, writer } = mine
-      take(section, { answers, savedAt: null, changedAt: Date.now(), base, writer }, from)
-      showChange(section, show)
+      const { base, writer } = localDraft
+      setDraft(section, { answers, savedAt: null, changedAt: Date.now(), base, writer }, from)
+      showChange(section, showStatus)
     },
     leave() {
       formsInFlight.delete(section)
@@ -215,9 +220,9 @@ export function sectionDraft(section: DraftSection): Draft {
  * unless there is a new draft.
  */
 function discard(section: DraftSection): void {
-  const late = sending.get(section)
-  drop(section)
-  void late?.then(() => (held.has(section) ? undefined : serverDrafts.remove(section)))
+  const running = sending.get(section)
+  dropDraft(section)
+  void running?.then(() => (heldDrafts.has(section) ? undefined : serverDrafts.remove(section)))
 }
 
 /**
@@ -229,7 +234,7 @@ export function settleDraft(
   section: DraftSection,
   { savedAt, draftChangedAt }: { savedAt: number; draftChangedAt?: number | null },
 ): boolean {
-  const draft = held.get(section)
+  const draft = heldDrafts.get(section)
   const isNewer = (changedAt: number) =>
     draftChangedAt === undefined ? changedAt > savedAt : changedAt !== draftChangedAt
   if (draft !== undefined && isNewer(draft.changedAt)) return false
@@ -243,14 +248,14 @@ export function settleDraft(
  * the draft is sent again. A draft with the values of the sent record comes from the server, and is deleted.
  */
 export function settleRecord(section: DraftSection, typed: DraftAnswers): void {
-  const draft = held.get(section)
+  const draft = heldDrafts.get(section)
   if (draft === undefined) return void removeDraft(section)
   if (areSame(draft.answers, typed)) {
     void removeDraft(section)
     return showFormAgain(section)
   }
-  take(section, { ...draft, savedAt: null, base: { answers: {}, savedAt: null } })
-  show(section)
+  setDraft(section, { ...draft, savedAt: null, base: { answers: {}, savedAt: null } })
+  showStatus(section)
   sendSoon(section)
 }
 
@@ -259,14 +264,14 @@ export function settleRecord(section: DraftSection, typed: DraftAnswers): void {
  * draft has been typed by then, the server's copy stays.
  */
 export async function removeDraft(section: DraftSection): Promise<void> {
-  drop(section)
+  dropDraft(section)
   await sending.get(section)
-  if (!held.has(section)) await serverDrafts.remove(section)
+  if (!heldDrafts.has(section)) await serverDrafts.remove(section)
 }
 
 /** Deletes the drafts of all steps on this device. The submission has deleted the server's copies. */
 export function endStepDrafts(): void {
-  for (const { id } of steps) if (held.has(id)) discard(id)
+  for (const { id } of steps) if (heldDrafts.has(id)) discard(id)
 }
 
 /** Returns the sections with text that would be lost with the page: neither the server nor this device has it. */

@@ -5,10 +5,10 @@ import {
   current,
   draftConflicts,
   formsInFlight,
-  held,
+  heldDrafts,
   savedElsewhere,
-  show,
-  take,
+  showStatus,
+  setDraft,
   unsentSections,
 } from './held-drafts.ts'
 import { areSame, newerBase } from './rebase.ts'
@@ -57,46 +57,47 @@ export function send(section: DraftSection): Promise<void> {
 }
 
 async function sendNow(section: DraftSection): Promise<void> {
-  const draft = held.get(section)
+  const draft = heldDrafts.get(section)
   const { open } = current
   if (draft === undefined || draft.savedAt !== null || open === null) return
   if (draftConflicts.get()[section] !== undefined) return
-  if (!open.confirmed) return show(section, true)
+  if (!open.confirmed) return showStatus(section, true)
   sentAt.set(section, Date.now())
   const { answers, writer } = draft
   const basedOn = draft.base.savedAt
   const written = await serverDrafts.write(section, answers, { basedOn, writer })
-  const now = held.get(section)
+  const now = heldDrafts.get(section)
   // Stops if the section was saved or the applicant signed out while the draft was being sent.
   if (now === undefined || current.open?.profileId !== open.profileId) return
   if (written === null) {
-    if (now.savedAt === null) show(section, true)
+    if (now.savedAt === null) showStatus(section, true)
     return
   }
   if ('newer' in written) {
     // While a form is being submitted, its draft must not change. If the form's request fails, the draft is sent again.
     if (formsInFlight.has(section)) return
-    return (await mergeNewer(written.newer)) ? sendNow(section) : show(section, true)
+    return (await mergeNewer(written.newer)) ? sendNow(section) : showStatus(section, true)
   }
   const { savedAt } = written
   const isSent = areSame(now.answers, answers)
   const base = newerBase(now.base, { answers, savedAt })
-  take(section, { ...now, base, savedAt: isSent ? savedAt : now.savedAt })
+  setDraft(section, { ...now, base, savedAt: isSent ? savedAt : now.savedAt })
   if (!isSent) return
   savedElsewhere.delete(section)
-  show(section)
+  showStatus(section)
 }
 
 /**
  * Merges a newer draft of another device. The script that merges is loaded only now, because a newer draft is rare and
  * never appears without a network. Resolves to false if the script could not be loaded. The draft then stays unsent.
  */
-export async function mergeNewer(theirs: StoredDraft): Promise<boolean> {
+export async function mergeNewer(serverDraft: StoredDraft): Promise<boolean> {
   const profileId = current.open?.profileId
   try {
     const { receiveNewer } = await loadScript(() => import('./draft-conflicts.ts'))
     // While the script was loading, another applicant may have signed in, or the form may have been submitted.
-    if (current.open?.profileId === profileId && !formsInFlight.has(theirs.section)) receiveNewer(theirs)
+    if (current.open?.profileId === profileId && !formsInFlight.has(serverDraft.section))
+      receiveNewer(serverDraft)
     return true
   } catch (error) {
     console.error(error)

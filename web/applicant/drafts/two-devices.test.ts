@@ -54,12 +54,12 @@ async function newDevice() {
       await sendAll()
     },
     conflict() {
-      const theirs = conflict()
-      return theirs === undefined ? null : conflictOf(theirs)
+      const serverDraft = conflict()
+      return serverDraft === undefined ? null : conflictOf(serverDraft)
     },
-    async keep(side: 'mine' | 'theirs') {
-      const theirs = conflict()
-      if (theirs !== undefined) chooseDraft(theirs, side)
+    async keep(side: 'local' | 'server') {
+      const serverDraft = conflict()
+      if (serverDraft !== undefined) chooseDraft(serverDraft, side)
       await sendAll()
     },
   }
@@ -93,13 +93,13 @@ test('the same field: nothing is sent until one text is chosen', async () => {
   await phone.type({ address: '1 Phone Road' })
   await computer.type({ address: '2 Computer Road', phone: '0805' })
   expect(computer.conflict()).toEqual({
-    mine: { address: '2 Computer Road' },
-    theirs: { address: '1 Phone Road' },
+    local: { address: '2 Computer Road' },
+    server: { address: '1 Phone Road' },
   })
   await computer.sendAll()
   expect(stored?.answers).toEqual({ ...empty, address: '1 Phone Road' })
   expect(computer.unsentSections()).toEqual(['biodata'])
-  await computer.keep('mine')
+  await computer.keep('local')
   expect(computer.conflict()).toBeNull()
   expect(stored?.answers).toEqual({ ...empty, address: '2 Computer Road', phone: '0805' })
 })
@@ -108,7 +108,7 @@ test('the other text can be chosen, and what was typed in other fields stays', a
   const [phone, computer] = [await newDevice(), await newDevice()]
   await phone.type({ address: '1 Phone Road' })
   await computer.type({ address: '2 Computer Road', phone: '0805' })
-  await computer.keep('theirs')
+  await computer.keep('server')
   expect(stored?.answers).toEqual({ ...empty, address: '1 Phone Road', phone: '0805' })
   expect(computer.values()).toEqual(stored?.answers)
 })
@@ -120,8 +120,8 @@ test('a field that the other text does not have is removed', async () => {
   if (stored !== null)
     stored = { ...stored, answers: { phone: '0805', basedOn: 'v1' }, savedAt: new Date(9).toISOString() }
   await computer.type({ address: '2 Computer Road' })
-  expect(computer.conflict()).toEqual({ mine: { address: '2 Computer Road' }, theirs: {} })
-  await computer.keep('theirs')
+  expect(computer.conflict()).toEqual({ local: { address: '2 Computer Road' }, server: {} })
+  await computer.keep('server')
   expect(stored?.answers).toEqual({ phone: '0805', basedOn: 'v1' })
 })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeRow, hasDatabase, rowsOf } from '#web/state/device-database.ts'
 import { deviceDrafts } from './device-drafts.ts'
-import { held } from './held-drafts.ts'
+import { heldDrafts } from './held-drafts.ts'
 import { closeDrafts, openDrafts, sectionDraft, settleDraft } from './section-drafts.ts'
 import { serverDrafts } from './server-drafts.ts'
 
@@ -50,7 +50,7 @@ test('text typed after a save is kept although the clock was set back, and text 
   await openDrafts({ profileId: 'ada', own: true, confirmed: false })
   const biodata = sectionDraft('biodata')
   biodata.keep({ address: 'Uyo' })
-  const item = { savedAt: Date.now(), draftChangedAt: held.get('biodata')?.changedAt ?? null }
+  const item = { savedAt: Date.now(), draftChangedAt: heldDrafts.get('biodata')?.changedAt ?? null }
   vi.setSystemTime(now - 5 * minuteMs)
   biodata.keep({ address: 'Uyo, Road 5' })
   expect(settleDraft('biodata', item)).toBe(false)

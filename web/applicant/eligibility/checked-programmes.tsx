@@ -29,7 +29,7 @@ export function CheckedProgrammes({ answers }: { answers: CheckedAnswers }) {
   const candidate = candidateFrom(answers)
   const checked = all.map((programme) => ({ programme, verdict: programmeVerdict(programme, candidate) }))
   const chosen = checked.find(({ programme }) => programme.id === answers.programmeId)
-  const of = (outcome: Outcome) =>
+  const withOutcome = (outcome: Outcome) =>
     checked.filter((each) => each !== chosen && each.verdict.outcome === outcome)
   return (
     <section aria-labelledby="programmes-checked" className={styles.result}>
@@ -48,12 +48,16 @@ export function CheckedProgrammes({ answers }: { answers: CheckedAnswers }) {
         )}
         <p>{countWords(checked)}</p>
       </div>
-      <Programmes title="You meet the requirements" mark="met" checked={of('met')} />
-      <Programmes title="Possible with the results you await" mark="awaiting" checked={of('awaiting')} />
-      {of('short').length > 0 && (
+      <Programmes title="You meet the requirements" mark="met" checked={withOutcome('met')} />
+      <Programmes
+        title="Possible with the results you await"
+        mark="awaiting"
+        checked={withOutcome('awaiting')}
+      />
+      {withOutcome('short').length > 0 && (
         <details>
           <summary>Other programmes, and what is missing</summary>
-          <Programmes mark="short" checked={of('short')} />
+          <Programmes mark="short" checked={withOutcome('short')} />
         </details>
       )}
       <p>The admissions office checks every result and decides. This check is not a promise of a place.</p>
@@ -62,9 +66,9 @@ export function CheckedProgrammes({ answers }: { answers: CheckedAnswers }) {
 }
 
 function countWords(checked: readonly Checked[]): string {
-  const met = checked.filter(({ verdict }) => verdict.outcome === 'met').length
-  if (met === 0) return 'These results do not yet meet the requirements of any programme.'
-  return `These results meet the requirements of ${met} of our ${checked.length} programmes.`
+  const metCount = checked.filter(({ verdict }) => verdict.outcome === 'met').length
+  if (metCount === 0) return 'These results do not yet meet the requirements of any programme.'
+  return `These results meet the requirements of ${metCount} of our ${checked.length} programmes.`
 }
 
 function Programmes({

@@ -41,10 +41,10 @@ export function Eligibility() {
   // answers given before the script was loaded. Without such answers, the effect must change nothing, because a change
   // during hydration would load the script of the illustration.
   useLayoutEffect(() => {
-    const kept = keptPage()
-    const typed = typedPage(kept ?? emptyPage(), typedInside(fields.current))
+    const storedPage = keptPage()
+    const typed = typedPage(storedPage ?? emptyPage(), typedInside(fields.current))
     if (typed !== null) keepPage(typed)
-    const page = typed ?? kept
+    const page = typed ?? storedPage
     if (page !== null) setPage(page)
   }, [])
   const [years] = useState(() => yearsBetween(records.firstYear, Number(today().slice(0, 4))))

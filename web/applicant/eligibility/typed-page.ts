@@ -18,20 +18,20 @@ const dateBoxes: Record<keyof DateParts, string> = {
 export function typedPage(page: CheckedPage, typed: Record<string, string | boolean>): CheckedPage | null {
   if (Object.keys(typed).length === 0) return null
   const { answers, typedBirthDate } = page
-  const given = (names: Record<string, string>) =>
+  const pickTyped = (names: Record<string, string>) =>
     Object.fromEntries(Object.entries(names).map(([key, name]) => [key, typed[name]]))
-  const typedDate = dateOfParts(fitting(datePartsOf(typedBirthDate), given(dateBoxes)))
+  const typedDate = dateOfParts(fitting(datePartsOf(typedBirthDate), pickTyped(dateBoxes)))
   return {
     typedBirthDate: typedDate,
     answers: {
       ...fitting(answers, typed),
       birthDate: isRealDate(typedDate) ? typedDate : '',
       sittings: answers.sittings.map((sitting, at) => ({
-        ...fitting(sitting, given({ examName: `sitting-${at}-exam`, examYear: `sitting-${at}-year` })),
+        ...fitting(sitting, pickTyped({ examName: `sitting-${at}-exam`, examYear: `sitting-${at}-year` })),
         subjects: sitting.subjects.map((row, index) =>
           fitting(
             row,
-            given({
+            pickTyped({
               subjectName: `sitting-${at}-subject-${index}`,
               grade: `sitting-${at}-grade-${index}`,
             }),

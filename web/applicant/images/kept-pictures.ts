@@ -82,19 +82,19 @@ export async function keepPicture(
   picture: KeptPicture,
   { interrupted = false } = {},
 ): Promise<void> {
-  const row = rowOf(slot)
-  if (row === null) return
-  const kept: KeptRow = { keptAt: Date.now(), ...picture, ...row }
+  const ids = rowOf(slot)
+  if (ids === null) return
+  const row: KeptRow = { keptAt: Date.now(), ...picture, ...ids }
   // Another tab may have made the device the applicant's own, and this tab has not moved its pictures yet. It must then
   // move this picture, not an earlier state of it.
   inFields.delete(row.id)
-  const own = isOwnDevice()
-  if (interrupted || inTab.has(row.id)) inTab.set(row.id, kept)
-  else if (!own) {
-    if (!picture.sent) inFields.set(row.id, kept)
+  const isOwn = isOwnDevice()
+  if (interrupted || inTab.has(row.id)) inTab.set(row.id, row)
+  else if (!isOwn) {
+    if (!picture.sent) inFields.set(row.id, row)
     return
   }
-  if (own) await storePicture(kept)
+  if (isOwn) await storePicture(row)
   announceChange()
 }
 
@@ -123,13 +123,13 @@ async function erase({ id }: OwnedRow): Promise<boolean> {
 async function rowsOfOwner(): Promise<KeptRow[]> {
   const owner = recall('profile')?.profileId
   if (owner === undefined) return []
-  const own = [...inTab.values()].filter((row) => row.owner === owner)
-  if (!(await hasDatabase())) return own
+  const tabRows = [...inTab.values()].filter((row) => row.owner === owner)
+  if (!(await hasDatabase())) return tabRows
   const stored = await rowsOf<KeptRow>('pictures', owner).catch((error: unknown) => {
     console.error(error)
     return []
   })
-  return [...stored.filter(({ id }) => !inTab.has(id)), ...own]
+  return [...stored.filter(({ id }) => !inTab.has(id)), ...tabRows]
 }
 
 /** Returns the slots of pictures that would be lost with the tab: pictures in memory that are unsent or being sent. */

@@ -102,9 +102,9 @@ export function PictureField(props: PictureFieldProps) {
           capture={camera}
           hidden
           onChange={(event) => {
-            const taken = event.target.files?.[0]
+            const photo = event.target.files?.[0]
             event.target.value = ''
-            if (taken) onFile(taken)
+            if (photo) onFile(photo)
           }}
         />
         <Button kind="quiet" title="Take a photo" disabled={disabled} onClick={() => void openCamera()} />

@@ -32,8 +32,8 @@ function inParts({ instalments }: Charged): string {
 /** Lists all fees of this admission session, so that applicants know them before they pay the first fee. */
 export function Costs() {
   const rows = feeRegistry.flatMap(({ id, due }) => {
-    const charged = chargedFor(fees, id)
-    return charged === undefined ? [] : [{ ...charged, when: `${due}${inParts(charged)}` }]
+    const chargedFee = chargedFor(fees, id)
+    return chargedFee === undefined ? [] : [{ ...chargedFee, when: `${due}${inParts(chargedFee)}` }]
   })
   return (
     <section className={styles.section} aria-labelledby="costs">

@@ -21,7 +21,7 @@ import { returnLink } from './return-link.ts'
  */
 export function Landing() {
   const returning = useReturning()
-  const back = returning === null ? null : returnLink(returning)
+  const link = returning === null ? null : returnLink(returning)
   const lastDay = admission.closesOn && formatDate(admission.closesOn)
   usePage(`Apply to ${identity.name}`)
   return (
@@ -31,7 +31,7 @@ export function Landing() {
       </a>
       <header className={styles.head}>
         <BrandLink />
-        {back === null ? <Link to={paths.login}>Login</Link> : <Link to={paths.dashboard}>Dashboard</Link>}
+        {link === null ? <Link to={paths.login}>Login</Link> : <Link to={paths.dashboard}>Dashboard</Link>}
       </header>
       <main id="main" tabIndex={-1}>
         <section className={styles.hero}>
@@ -53,9 +53,9 @@ export function Landing() {
               </p>
             )}
             <div className={styles.start}>
-              {back !== null ? (
-                <Link to={back.to} className={buttonClass('accent', true)}>
-                  {back.words}
+              {link !== null ? (
+                <Link to={link.to} className={buttonClass('accent', true)}>
+                  {link.words}
                 </Link>
               ) : (
                 <>

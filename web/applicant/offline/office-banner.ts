@@ -19,10 +19,10 @@ export function useOfficeBanner(enabled = true): void {
 }
 
 function showBanner(text: string | null): void {
-  const shown = document.getElementById(id)
-  if (!text) return shown?.remove()
-  if (shown !== null) {
-    shown.textContent = text
+  const existing = document.getElementById(id)
+  if (!text) return existing?.remove()
+  if (existing !== null) {
+    existing.textContent = text
     return
   }
   const sheet = document.createElement('link')

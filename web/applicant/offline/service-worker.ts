@@ -123,8 +123,8 @@ function isSignedIn(pathname: string): boolean {
  * example because it is full.
  */
 async function staticFile(request: Request): Promise<Response> {
-  const kept = await stored(request, { cacheName })
-  if (kept !== undefined) return kept
+  const cached = await stored(request, { cacheName })
+  if (cached !== undefined) return cached
   const response = await fetch(request)
   if (response.ok) await keep(request, response.clone()).catch(report)
   return response

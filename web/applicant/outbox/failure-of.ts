@@ -9,7 +9,7 @@ export const ourFault = 'Our server has a fault. Your work is kept, and we try a
  * the contact could not help.
  */
 export function failureOf(error: unknown, failures = 0): { why: string; failures: number } {
-  const isOurs = error instanceof FailedCall && error.isOurs
-  const why = isOurs ? ourFault : error instanceof Error ? error.message : ''
+  const isServerFault = error instanceof FailedCall && error.isOurs
+  const why = isServerFault ? ourFault : error instanceof Error ? error.message : ''
   return { why, failures: navigator.onLine ? failures + 1 : failures }
 }

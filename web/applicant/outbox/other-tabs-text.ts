@@ -42,20 +42,20 @@ interface Answers {
 const isEmpty = ({ texts, pictures }: Unsent) => texts.length + pictures.length === 0
 
 /** Whether this tab already listens for the messages of other tabs, so that it adds the listener only once. */
-let answers = false
+let isListening = false
 
 /** Answers the questions of other tabs of the same applicant. */
 export function answerOtherTabs({ unsentHere, sendAndCount }: Answers): void {
-  if (answers) return
-  answers = true
+  if (isListening) return
+  isListening = true
   const channel = openChannel()
   const tab = newKey()
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind !== 'ask' || data.profileId !== idOfApplicant() || isEmpty(unsentHere())) return
     const { question } = data
-    const say = (message: Message) => channel.postMessage(message)
-    say({ kind: 'sending', question, tab })
-    void sendAndCount().then((unsent) => say({ kind: 'left', question, tab, unsent }))
+    const post = (message: Message) => channel.postMessage(message)
+    post({ kind: 'sending', question, tab })
+    void sendAndCount().then((unsent) => post({ kind: 'left', question, tab, unsent }))
   })
 }
 
@@ -69,18 +69,18 @@ export async function unsentInOtherTabs(sendMs: number): Promise<Unsent[]> {
   if (channel === null || profileId === undefined) return []
   const question = newKey()
   const sending = new Set<string>()
-  const left = new Map<string, Unsent>()
+  const unsentByTab = new Map<string, Unsent>()
   const listener = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'ask' || data.question !== question) return
     if (data.kind === 'sending') sending.add(data.tab)
-    else left.set(data.tab, data.unsent)
+    else unsentByTab.set(data.tab, data.unsent)
   }
   channel.addEventListener('message', listener)
   const ask: Message = { kind: 'ask', question, profileId }
   channel.postMessage(ask)
   await pause(answerMs)
   const latest = Date.now() + sendMs + marginMs
-  while (left.size < sending.size && Date.now() < latest) await pause(50)
+  while (unsentByTab.size < sending.size && Date.now() < latest) await pause(50)
   channel.removeEventListener('message', listener)
-  return [...left.values()]
+  return [...unsentByTab.values()]
 }

@@ -1,7 +1,7 @@
 import type { DraftAnswers } from '#contract/draft-answers.ts'
 import { steps } from '#contract/steps/registry.ts'
 import { newKey } from '#web/api/new-key.ts'
-import { held } from '../drafts/held-drafts.ts'
+import { heldDrafts } from '../drafts/held-drafts.ts'
 import type { SavedSection, SectionBody } from '../saves/section-saves.ts'
 
 /**
@@ -123,7 +123,7 @@ export function newItem(save: NewItem): OutboxItem {
     id: newKey(),
     sizeBytes: new TextEncoder().encode(JSON.stringify(save.body)).length,
     savedAt: Date.now(),
-    draftChangedAt: held.get(save.section)?.changedAt ?? null,
+    draftChangedAt: heldDrafts.get(save.section)?.changedAt ?? null,
     state: 'waiting',
     why: '',
     waited: false,

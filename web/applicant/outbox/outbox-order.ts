@@ -17,9 +17,9 @@ export const isUnsentSave = (item: OutboxItem, section: SavedSection, body: unkn
 export function sectionsToSend(items: readonly OutboxItem[]): SavedSection[] {
   const sections: SavedSection[] = []
   for (const { id } of steps) {
-    const own = items.filter(({ section }) => section === id)
-    if (own.some(({ state }) => state === 'refused')) return sections
-    if (id !== 'picture' && own.some(isUnsent)) sections.push(id)
+    const stepItems = items.filter(({ section }) => section === id)
+    if (stepItems.some(({ state }) => state === 'refused')) return sections
+    if (id !== 'picture' && stepItems.some(isUnsent)) sections.push(id)
   }
   if (items.some((item) => item.section === 'requestAnswers' && isUnsent(item)))
     sections.push('requestAnswers')
@@ -33,9 +33,9 @@ export function sectionsToSend(items: readonly OutboxItem[]): SavedSection[] {
 export function blockerOf({ section, state }: OutboxItem, items: readonly OutboxItem[]) {
   if (state !== 'waiting') return undefined
   const order = steps.map(({ id }) => id)
-  const own = section === 'requestAnswers' ? order.length : order.indexOf(section)
+  const position = section === 'requestAnswers' ? order.length : order.indexOf(section)
   return order
-    .slice(0, own + 1)
+    .slice(0, position + 1)
     .find((id) => items.some((item) => item.section === id && item.state === 'refused'))
 }
 
@@ -57,10 +57,10 @@ export const nextPosition = (items: readonly OutboxItem[]) =>
 /** Returns the saves in memory and those that only the device has, sorted by position. */
 export function withStored(items: readonly OutboxItem[], stored: readonly OutboxItem[]): OutboxItem[] {
   const known = new Set(items.map(({ id }) => id))
-  const others = stored.filter(({ id }) => !known.has(id))
+  const onlyOnDevice = stored.filter(({ id }) => !known.has(id))
   // The server may have received a save that was being sent when the page was closed. Its idempotency key makes a
   // second attempt harmless.
-  const waiting = others.map((item) =>
+  const waiting = onlyOnDevice.map((item) =>
     item.state === 'sending' ? { ...item, state: 'waiting' as const } : item,
   )
   return [...items, ...waiting].sort((a, b) => positionOf(a) - positionOf(b))

@@ -177,7 +177,7 @@ function reasonOf(item: OutboxItem) {
  * Returns a sentence about the typed text when a save is deleted. The text of a record is deleted too, because its form
  * was emptied when the record began to wait. The text of other saves is still in their form.
  */
-function whatHappensTo(item: OutboxItem): string {
+function typedTextWarning(item: OutboxItem): string {
   return isListSave(item) && item.typed !== undefined
     ? 'What you typed in it is deleted too.'
     : 'What you typed stays in its form.'
@@ -186,7 +186,7 @@ function whatHappensTo(item: OutboxItem): string {
 /** Returns the question before a save is deleted. */
 export function deletionQuestion(item: OutboxItem): string {
   const question = `Do you want to delete this save of «${sectionTitle(item.section)}»?`
-  return [question, arrivalWords(item), whatHappensTo(item)].filter(Boolean).join(' ')
+  return [question, arrivalWords(item), typedTextWarning(item)].filter(Boolean).join(' ')
 }
 
 function askToDelete(item: OutboxItem): void {

@@ -76,11 +76,11 @@ export async function openOutbox(next: OpenOutbox, handler: OnSent): Promise<voi
 async function readDevice(): Promise<void> {
   if (open === null) return
   const { profileId } = open
-  const read = await deviceItems.read(profileId)
+  const stored = await deviceItems.read(profileId)
   // Stop if the applicant has signed out in the meantime, or another applicant has signed in.
   if (open?.profileId !== profileId) return
   const known = outbox.get()
-  const all = withStored(known, read)
+  const all = withStored(known, stored)
   if (all.length > known.length) outbox.set(all)
 }
 
@@ -138,19 +138,19 @@ export async function saveSection<Section extends SavedSection>(
 ): Promise<SectionAnswer<Section>> {
   if (open === null) throw new Error('The outbox is not open')
   const basedOn = form.basedOn && versions.newest(section, form.basedOn)
-  const same = outbox
+  const queued = outbox
     .get()
     .findLast((item) => isUnsentSave(item, section, body) && !isTooOld(item) && item.basedOn === basedOn)
   const position = nextPosition(outbox.get())
   const item =
-    same ?? newItem({ owner: open.profileId, section, body, ...form, basedOn, madeIn: thisPage, position })
+    queued ?? newItem({ owner: open.profileId, section, body, ...form, basedOn, madeIn: thisPage, position })
   // The new save replaces the rejected saves of the same form. A new record replaces no other record.
   const replaces = (each: OutboxItem) =>
     each.state === 'refused' && isSameForm(each, item) && !isListSave(each)
-  const others = outbox.get().filter((each) => !replaces(each))
-  for (const each of outbox.get()) if (!others.includes(each)) void deviceItems.remove(each.id)
-  outbox.set(same === undefined ? [...others, item] : others)
-  if (open.own && same === undefined) await deviceItems.keep(item)
+  const remaining = outbox.get().filter((each) => !replaces(each))
+  for (const each of outbox.get()) if (!remaining.includes(each)) void deviceItems.remove(each.id)
+  outbox.set(queued === undefined ? [...remaining, item] : remaining)
+  if (open.own && queued === undefined) await deviceItems.keep(item)
   const answer = await inTurn(section, async () => {
     await sendSteps(section)
     if (section === 'requestAnswers') waitForCorrections(item)
@@ -296,12 +296,12 @@ function isTooEarly(item: OutboxItem, error: unknown): boolean {
 
 /** After a save, uses the new version of its section as the base of the saves that this page load makes later. */
 function followVersion({ section, basedOn, madeIn }: OutboxItem, answer: Success<unknown>): void {
-  const made = newVersionOf(section, answer)
-  if (made === undefined || basedOn === undefined) return
-  if (madeIn === thisPage) versions.replace(section, basedOn, made)
+  const newVersion = newVersionOf(section, answer)
+  if (newVersion === undefined || basedOn === undefined) return
+  if (madeIn === thisPage) versions.replace(section, basedOn, newVersion)
   for (const later of outbox.get())
     if (isUnsent(later) && later.section === section && later.madeIn === madeIn && later.basedOn === basedOn)
-      change(later.id, { basedOn: made })
+      change(later.id, { basedOn: newVersion })
 }
 
 /**

@@ -3,7 +3,7 @@ import { accessToken } from '#web/api/access-token.ts'
 import { renewSession } from '#web/api/renewal.ts'
 import { listenToTabs } from '#web/api/tabs.ts'
 import { Button } from '#web/ui/button.tsx'
-import { current, held, leftOnDevice, savedElsewhere, write } from '../drafts/held-drafts.ts'
+import { current, heldDrafts, leftOnDevice, savedElsewhere, writeDraft } from '../drafts/held-drafts.ts'
 import { ownDeviceOffer } from '../drafts/own-device-offer.ts'
 import type { Saved } from '../drafts/saved-store.ts'
 import { thisDevice } from '../drafts/this-device.ts'
@@ -77,7 +77,7 @@ export async function keepHere(): Promise<Obstacle | null> {
  */
 async function testSpace(pictures: KeptRow[]): Promise<Obstacle | null> {
   const images = pictures.map(({ image }) => image)
-  const { size } = new Blob([JSON.stringify([[...held], unsentItems()]), ...images])
+  const { size } = new Blob([JSON.stringify([[...heldDrafts], unsentItems()]), ...images])
   const bytes = new Uint8Array(size).map(() => Math.random() * 256)
   const row = { id: probeId, owner: '', bytes }
   try {
@@ -111,10 +111,10 @@ function moveDrafts(): void {
   const { open } = current
   if (open === null || open.own) return
   current.open = { ...open, own: true }
-  for (const [section, draft] of held) {
+  for (const [section, draft] of heldDrafts) {
     if (draft.savedAt !== null && !savedElsewhere.has(section)) continue
     // If an earlier session has left a copy on the device, this draft replaces all fields of that older copy.
-    write(open, section, draft, leftOnDevice.has(section) ? {} : draft.base.answers)
+    writeDraft(open, section, draft, leftOnDevice.has(section) ? {} : draft.base.answers)
   }
   leftOnDevice.clear()
 }

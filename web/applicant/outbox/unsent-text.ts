@@ -47,11 +47,11 @@ export async function followSharedDevice(): Promise<void> {
 /** Returns the text and pictures that other tabs could not send. Empty if the tabs or the script do not respond. */
 async function unsentElsewhere(): Promise<Unsent[]> {
   if (isOwnDevice()) return []
-  const asked = loadOtherTabs().then(
+  const otherTabs = loadOtherTabs().then(
     ({ unsentInOtherTabs }) => unsentInOtherTabs(waitMs),
     () => [],
   )
-  return within(2 * waitMs, asked, [])
+  return within(2 * waitMs, otherTabs, [])
 }
 
 /**

@@ -15,10 +15,10 @@ import styles from './waiting-note.module.css'
 
 /** Returns the newest save of a section. If it waits for a rejected save of this section, returns the rejected one. */
 function itemToShow(section: SavedSection, items: readonly OutboxItem[]): OutboxItem | undefined {
-  const own = items.filter((each) => each.section === section)
-  const newest = own.at(-1)
+  const sectionItems = items.filter((each) => each.section === section)
+  const newest = sectionItems.at(-1)
   if (newest === undefined || blockerOf(newest, items) !== section) return newest
-  return own.find(({ state }) => state === 'refused')
+  return sectionItems.find(({ state }) => state === 'refused')
 }
 
 /**

@@ -25,11 +25,11 @@ test('a script that never arrives fails after two minutes', async () => {
 })
 
 test('a script that was lost once is loaded again', async () => {
-  const bring = vi.fn(failedImport).mockRejectedValueOnce(new TypeError('Importing a module script failed.'))
-  bring.mockResolvedValueOnce(7 as never)
-  const loading = loadScript(bring)
+  const load = vi.fn(failedImport).mockRejectedValueOnce(new TypeError('Importing a module script failed.'))
+  load.mockResolvedValueOnce(7 as never)
+  const loading = loadScript(load)
   await vi.advanceTimersByTimeAsync(1000)
-  expect([await loading, bring.mock.calls.length]).toEqual([7, 2])
+  expect([await loading, load.mock.calls.length]).toEqual([7, 2])
 })
 
 test('the script of an action that cannot be loaded shows a message', async () => {

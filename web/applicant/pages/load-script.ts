@@ -10,13 +10,13 @@ const retryPauseMs = 1_000
  * Loads a script: `loadScript(() => import('./x.ts'))`. @throws ChunkLoadError if loading fails or takes more than two
  * minutes
  */
-export async function loadScript<T>(bring: () => Promise<T>): Promise<T> {
+export async function loadScript<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('timeout')), timeoutMs)
   })
   try {
-    return await Promise.race([broughtTwice(bring), late])
+    return await Promise.race([loadTwice(load), timeout])
   } catch (cause) {
     throw new ChunkLoadError(cause)
   } finally {
@@ -28,13 +28,13 @@ export async function loadScript<T>(bring: () => Promise<T>): Promise<T> {
  * Loads a script, with a second attempt after a failure. After a failed style sheet there is no second attempt, because
  * Vite would then skip the style sheet and show an unstyled page.
  */
-async function broughtTwice<T>(bring: () => Promise<T>): Promise<T> {
+async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await bring()
+    return await load()
   } catch (error) {
     if (!isChunkLoadError(error)) throw error
     await new Promise((resolve) => setTimeout(resolve, retryPauseMs))
-    return bring()
+    return load()
   }
 }
 
@@ -43,17 +43,17 @@ async function broughtTwice<T>(bring: () => Promise<T>): Promise<T> {
  * again. The script must be a chunk of its own (see `web/build/code-groups.ts`). The second attempt uses another URL,
  * so other modules in the same chunk would be loaded a second time.
  */
-export async function actionScript<T extends object>(bring: () => Promise<T>): Promise<T | null> {
+export async function actionScript<T extends object>(load: () => Promise<T>): Promise<T | null> {
   let failure: unknown
-  const bringAgain = () =>
+  const loadAgain = () =>
     failure === undefined
-      ? bring().catch((error: unknown) => {
+      ? load().catch((error: unknown) => {
           failure = error
           throw error
         })
-      : broughtFromOtherUrl(failure, bring)
+      : loadFromOtherUrl(failure, load)
   try {
-    return await loadScript(bringAgain)
+    return await loadScript(loadAgain)
   } catch (error) {
     console.error(error)
     showError(noNetwork)
@@ -68,9 +68,9 @@ let attempts = 0
  * Loads a script whose import has failed, from the same URL with a query. Chromium before version 156 never requests a
  * URL again after its import has failed.
  */
-async function broughtFromOtherUrl<T>(failure: unknown, bring: () => Promise<T>): Promise<T> {
+async function loadFromOtherUrl<T>(failure: unknown, load: () => Promise<T>): Promise<T> {
   const url = failedUrl(failure)
-  if (url === null) return bring()
+  if (url === null) return load()
   attempts += 1
   const script: T = await import(/* @vite-ignore */ `${url}?retry=${attempts}`)
   return script
@@ -84,7 +84,7 @@ function failedUrl(error: unknown): string | null {
 /**
  * Whether a script whose import has failed can be downloaded now. Returns false if the browser does not name the script
  * in the error. If the download succeeds but the import still fails, only reloading the page helps (see
- * `broughtFromOtherUrl`).
+ * `loadFromOtherUrl`).
  */
 export async function isAvailable(error: unknown): Promise<boolean> {
   const url = failedUrl(error instanceof ChunkLoadError ? error.cause : error)

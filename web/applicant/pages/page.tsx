@@ -16,13 +16,13 @@ export interface Page {
 export type PageComponent = ComponentType & { prepare?: (client: QueryClient) => Promise<void> }
 
 /** Creates a page from its import: `page(async () => (await import('./x.tsx')).X)`. */
-export function page(bring: () => Promise<PageComponent>): Page {
-  return loadedOnce(() => loadScript(bring))
+export function page(load: () => Promise<PageComponent>): Page {
+  return loadedOnce(() => loadScript(load))
 }
 
 /** Creates a page, or a part of a page such as a picture. Shows nothing if the script cannot be loaded. */
-export function decoration(bring: () => Promise<ComponentType>): Page {
-  return loadedOnce(() => loadScript(bring).catch(() => () => null))
+export function decoration(load: () => Promise<ComponentType>): Page {
+  return loadedOnce(() => loadScript(load).catch(() => () => null))
 }
 
 function loadedOnce(load: () => Promise<PageComponent>): Page {

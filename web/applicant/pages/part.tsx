@@ -22,7 +22,7 @@ const tryAgain = (retry: () => void) => (
  * `part(async () => (await import('./x.tsx')).X)`. If the script cannot be loaded, the rest of the page stays usable.
  */
 export function part<Props extends object>(
-  bring: () => Promise<ComponentType<Props>>,
+  load: () => Promise<ComponentType<Props>>,
   { pending = null, notLoaded = tryAgain }: PartSettings<Props> = {},
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
@@ -32,7 +32,7 @@ export function part<Props extends object>(
     const [tried, setTried] = useState(false)
     useEffect(() => {
       if (Loaded !== null || failed) return
-      loadScript(bring).then(
+      loadScript(load).then(
         (script) => {
           loaded = script
           setLoaded(() => script)

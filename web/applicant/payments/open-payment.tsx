@@ -36,19 +36,21 @@ export function OpenPaymentWords({ fee, payment }: OpenPaymentWordsProps) {
   const { transactionAmount, transactionDate, amountReceived } = payment
   const cancelled = useCancelled()
   if (amountReceived !== undefined) {
-    const arrived =
+    const receivedText =
       amountReceived === null
         ? `A payment arrived that does not match the ${inNaira(transactionAmount)} requested`
         : `We received ${inNaira(amountReceived)} instead of ${inNaira(transactionAmount)}`
-    return <p>{`${arrived}. Our payments office is checking this payment, so please do not pay again.`}</p>
+    return (
+      <p>{`${receivedText}. Our payments office is checking this payment, so please do not pay again.`}</p>
+    )
   }
-  const left =
+  const leftCheckoutText =
     hasLeftCheckout(fee) && !cancelled
       ? 'You left the payment page. Nothing was charged unless your bank says so. '
       : ''
   return (
     <p>
-      {`${left}Your payment of ${inNaira(transactionAmount)}, started on ${formatDate(transactionDate)}, is not confirmed yet. If money has left your account, you need not pay again.`}
+      {`${leftCheckoutText}Your payment of ${inNaira(transactionAmount)}, started on ${formatDate(transactionDate)}, is not confirmed yet. If money has left your account, you need not pay again.`}
     </p>
   )
 }

@@ -45,8 +45,8 @@ export function PaymentTable({ caption, currency, actionHeader, picture }: Payme
   if (data.length === 0) return <EmptyState picture={picture} text="You have not made any payment yet." />
 
   const pages = Math.ceil(data.length / pageSize)
-  const shown = Math.min(page, pages)
-  const first = (shown - 1) * pageSize
+  const shownPage = Math.min(page, pages)
+  const first = (shownPage - 1) * pageSize
   const columns: Column<Transaction>[] = [
     { key: 'number', header: 'S/N', render: (_, index) => first + index + 1, numeric: true },
     {
@@ -87,7 +87,7 @@ export function PaymentTable({ caption, currency, actionHeader, picture }: Payme
         rows={data.slice(first, first + pageSize)}
         rowKey={(row) => row.transactionRef}
       />
-      <Pagination page={shown} pages={pages} onPage={setPage} label={`Pages of ${caption}`} />
+      <Pagination page={shownPage} pages={pages} onPage={setPage} label={`Pages of ${caption}`} />
     </>
   )
 }

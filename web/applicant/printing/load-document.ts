@@ -17,14 +17,14 @@ export async function loadDocument(
   load: (quiet: boolean) => Promise<Success<Blob>>,
   caveat = 'the document may have changed since.',
 ): Promise<Success<Blob>> {
-  const kept = await keptDocument(path).catch(() => null)
+  const storedDocument = await keptDocument(path).catch(() => null)
   try {
-    const answer = await load(kept !== null)
+    const answer = await load(storedDocument !== null)
     // If the copy cannot be stored, for example because the device is full, the document is still returned.
     await keepDocument(path, answer.data).catch((error: unknown) => console.error(error))
     return answer
   } catch (error) {
-    if (kept === null || !(error instanceof FailedCall)) throw error
-    return { message: `${storedCopy}: ${caveat}`, title: '', data: kept }
+    if (storedDocument === null || !(error instanceof FailedCall)) throw error
+    return { message: `${storedCopy}: ${caveat}`, title: '', data: storedDocument }
   }
 }

@@ -28,8 +28,8 @@ export function recordsQuery<Row>(
         keepAnswer(nameOf(step), rows)
         return rows
       } catch (error) {
-        const kept = keptAnswer<Row[] | undefined>(nameOf(step))?.data
-        if (kept === undefined || !(error instanceof FailedCall) || sessionStore.get() === 'signed-in')
+        const storedRows = keptAnswer<Row[] | undefined>(nameOf(step))?.data
+        if (storedRows === undefined || !(error instanceof FailedCall) || sessionStore.get() === 'signed-in')
           throw error
         stop?.()
         stop = sessionStore.subscribe(() => {
@@ -37,7 +37,7 @@ export function recordsQuery<Row>(
           stop?.()
           void client.invalidateQueries({ queryKey })
         })
-        return kept
+        return storedRows
       }
     },
   })

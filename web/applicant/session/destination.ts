@@ -27,10 +27,10 @@ export function destinationFor(nextStage: string): string {
  */
 export function destinationAfterLogin(nextStage: string, loginState: unknown): string {
   const destination = destinationFor(nextStage)
-  return destination === paths.dashboard ? (pageAskedFor(loginState) ?? destination) : destination
+  return destination === paths.dashboard ? (requestedPage(loginState) ?? destination) : destination
 }
 
-function pageAskedFor(state: unknown): string | null {
+function requestedPage(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null
   const { from } = state
   return typeof from === 'string' && from.startsWith(paths.dashboard) ? from : null

@@ -12,10 +12,10 @@ export async function eraseDocuments(): Promise<void> {
  */
 export async function eraseOffline(): Promise<void> {
   const registrations = (await globalThis.navigator?.serviceWorker?.getRegistrations()) ?? []
-  const ours = registrations.filter(({ scope }) => new URL(scope).pathname === '/application/')
+  const portalRegistrations = registrations.filter(({ scope }) => new URL(scope).pathname === '/application/')
   // The worker still serves the open page, and must not store the page's scripts again.
-  for (const { active } of ours) active?.postMessage('erase')
-  await Promise.all(ours.map((registration) => registration.unregister()))
+  for (const { active } of portalRegistrations) active?.postMessage('erase')
+  await Promise.all(portalRegistrations.map((registration) => registration.unregister()))
   if ('caches' in globalThis) {
     const names = await caches.keys()
     await Promise.all(names.map((name) => caches.delete(name)))

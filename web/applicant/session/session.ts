@@ -27,7 +27,7 @@ export const signOut: { request: Promise<unknown> | null } = { request: null }
  * has the profile, and after a sign-out. An expired session keeps the value, because unsent text stays in memory. Other
  * tabs can change stored values, but not this value.
  */
-let shown: { profileId: string; ownDevice: boolean } | null = null
+let pageApplicant: { profileId: string; ownDevice: boolean } | null = null
 
 function isSignedIn(): boolean {
   return sessionStore.get() === 'signed-in'
@@ -51,7 +51,7 @@ export function beginSession(details: AuthDetails, profile: Profile, ownDevice =
   if (recall('profile')?.profileId !== profile.profileId) void eraseDocuments()
   forgetAll()
   discardDrafts()
-  shown = null
+  pageApplicant = null
   startsAgain = false
   openAnswers(profile.profileId, ownDevice)
   remember('authentication', {
@@ -75,7 +75,7 @@ export function rememberProfile(profile: Profile): void {
   const paid = { hasPaidApplicationFee, hasPaidAcceptanceFee, hasPaidSchoolFee }
   if (adopting) openAnswers(profileId, isOwnDevice())
   adopting = false
-  if (shown?.profileId !== profileId) shown = { profileId, ownDevice: isOwnDevice() }
+  if (pageApplicant?.profileId !== profileId) pageApplicant = { profileId, ownDevice: isOwnDevice() }
   remember('profile', { profileId, firstname, surname, applicationNumber, nextStage, ...paid })
   keepAnswer('profile', profile)
 }
@@ -92,7 +92,7 @@ export const isStartingAgain = (): boolean => startsAgain
  * JavaScript, or in another tab.
  */
 export function startAgainForOther({ profileId }: Pick<Profile, 'profileId'>): boolean {
-  const before = shown ?? recall('profile')
+  const before = pageApplicant ?? recall('profile')
   if (before === null || before.profileId === profileId) return false
   const isErased = recall('profile')?.profileId === profileId
   startsAgain = true
@@ -108,7 +108,7 @@ export function startAgainForOther({ profileId }: Pick<Profile, 'profileId'>): b
 
 /** Whether `profileId` differs from the id of this page's applicant. False if one of the two ids is not known. */
 function isOther(profileId: string | undefined): profileId is string {
-  return profileId !== undefined && shown !== null && shown.profileId !== profileId
+  return profileId !== undefined && pageApplicant !== null && pageApplicant.profileId !== profileId
 }
 
 /**
@@ -146,7 +146,7 @@ function adoptDevice({ tokenType, expiresIn, remembered, profileId }: RenewedTok
 
 setFollower({
   mayRenew: () => !hasEnded(),
-  says: () => ({ rememberFor: recall('authentication')?.rememberFor }),
+  renewalBody: () => ({ rememberFor: recall('authentication')?.rememberFor }),
   accepts(tokens) {
     if (hasEnded()) return false
     if (isOther(tokens.profileId)) return !startAgainForOther({ profileId: tokens.profileId })
@@ -160,10 +160,10 @@ setFollower({
  * server. Returns false if this page shows no applicant, if the session has ended, or if the device is full.
  */
 export function makeDeviceOwn(): boolean {
-  if (shown === null || hasEnded()) return false
-  const { profileId } = shown
+  if (pageApplicant === null || hasEnded()) return false
+  const { profileId } = pageApplicant
   if (!moveToDevice(profileId)) return false
-  shown = { profileId, ownDevice: true }
+  pageApplicant = { profileId, ownDevice: true }
   openAnswers(profileId, true)
   announce({ kind: 'signed-in', profileId, ownDevice: true })
   return true
@@ -204,7 +204,7 @@ function endHere(reason: 'signed-out' | 'left', except?: string): void {
   forgetAll(except)
   forgetAnswers(except)
   discardDrafts()
-  if (reason === 'left') shown = null
+  if (reason === 'left') pageApplicant = null
   sessionStore.set(reason)
 }
 
@@ -222,7 +222,7 @@ export function settleSession(): void {
  * device is now treated as shared, this page must stop storing text on it.
  */
 function canStay({ profileId, ownDevice }: Extract<TabMessage, { kind: 'signed-in' }>): boolean {
-  return shown?.profileId === profileId && (ownDevice || !shown.ownDevice)
+  return pageApplicant?.profileId === profileId && (ownDevice || !pageApplicant.ownDevice)
 }
 
 function onTabMessage(message: TabMessage): void {

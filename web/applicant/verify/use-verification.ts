@@ -18,8 +18,9 @@ export function useVerification(
   signature: string | null,
 ): { state: Checked; again: () => void } {
   const code = typed === undefined ? null : readDocumentCode(typed)
-  const given = use(LookedUpContext)
-  const known = given !== null && given.code === code && given.signature === signature ? given.state : null
+  const lookedUp = use(LookedUpContext)
+  const known =
+    lookedUp !== null && lookedUp.code === code && lookedUp.signature === signature ? lookedUp.state : null
   const [state, setState] = useState<Checked>(known ?? { kind: code === null ? 'nothing' : 'checking' })
   const [round, setRound] = useState(0)
 

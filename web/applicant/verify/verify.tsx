@@ -25,8 +25,8 @@ export function Verify() {
   const [query] = useSearchParams()
   const signature = query.get('s')
   const { state, again } = useVerification(code, signature)
-  const strange = code !== undefined && readDocumentCode(code) === null
-  usePage('Check a document', strange)
+  const isInvalid = code !== undefined && readDocumentCode(code) === null
+  usePage('Check a document', isInvalid)
   // The key gives each code a new frame. In a hydrated frame, the static parts (`Still`) stay suspended forever, and
   // React would wait for them before it shows another code.
   return (
@@ -40,7 +40,7 @@ export function Verify() {
           <Outcome state={state} signature={signature} onAgain={again} />
         </div>
         {/* The form is hidden while checking, to avoid a layout shift when the result appears above it. */}
-        {state.kind !== 'checking' && <CodeForm key={code ?? ''} typed={code ?? ''} strange={strange} />}
+        {state.kind !== 'checking' && <CodeForm key={code ?? ''} typed={code ?? ''} isInvalid={isInvalid} />}
       </div>
     </AuthFrame>
   )
@@ -83,11 +83,11 @@ function Outcome({ state, signature, onAgain }: OutcomeProps) {
   }
 }
 
-function CodeForm({ typed, strange }: { typed: string; strange: boolean }) {
+function CodeForm({ typed, isInvalid }: { typed: string; isInvalid: boolean }) {
   const navigate = useNavigate()
   const known = readDocumentCode(typed)
   const [code, setCode] = useState(known === null ? typed : writeDocumentCode(known))
-  const [error, setError] = useState(strange ? notACode : undefined)
+  const [error, setError] = useState(isInvalid ? notACode : undefined)
   const form = useRef<HTMLFormElement>(null)
   // Keep a code that the user typed before the script of this prerendered page was loaded.
   useEffect(() => {
@@ -96,10 +96,10 @@ function CodeForm({ typed, strange }: { typed: string; strange: boolean }) {
   }, [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const read = readDocumentCode(code)
-    if (read === null) return setError(notACode)
+    const validCode = readDocumentCode(code)
+    if (validCode === null) return setError(notACode)
     // The new URL has no signature, because the signature belongs to the code that was scanned before.
-    void navigate(`${paths.verify}/${read}`)
+    void navigate(`${paths.verify}/${validCode}`)
   }
   return (
     <Form onSubmit={submit} action={basePath + paths.verify} ref={form}>

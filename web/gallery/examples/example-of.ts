@@ -73,8 +73,8 @@ function namesIn(element: z.core.$ZodType): number {
   if (def.type !== 'object') return 0
   const [first] = Object.values(def.shape)
   if (first === undefined) return 0
-  const named = (first as z.core.$ZodTypes)._zod.def
-  return named.type === 'enum' ? Object.keys(named.entries).length : 0
+  const firstField = (first as z.core.$ZodTypes)._zod.def
+  return firstField.type === 'enum' ? Object.keys(firstField.entries).length : 0
 }
 
 function recordOf(

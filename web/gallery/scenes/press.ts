@@ -7,19 +7,19 @@ const searchedEveryMs = 100
  * Returns a function that stops the presses.
  */
 export function pressAll(labels: readonly string[]): () => void {
-  let left = labels
+  let remaining = labels
   const until = Date.now() + giveUpMs
   const timer = setInterval(() => {
-    const [label, ...rest] = left
+    const [label, ...rest] = remaining
     if (label === undefined) return clearInterval(timer)
     const [, key] = /^key (\S+)$/.exec(label) ?? []
     const target = key === undefined ? targetOf(label) : document.body
     if (key !== undefined && document.querySelector('main') !== null) {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-      left = rest
+      remaining = rest
     } else if (key === undefined && target !== undefined) {
       target.click()
-      left = rest
+      remaining = rest
     } else if (Date.now() > until) {
       clearInterval(timer)
       console.error(`The page of this scene has no «${label}»`)

@@ -5,7 +5,7 @@ import { decisions } from '#contract/office/decisions/decisions.ts'
 import { configureClient } from '#web/api/client.ts'
 import { endOf } from '../session/session.ts'
 import { callOffice } from './call.ts'
-import { noteBegunSession } from './session-watch.ts'
+import { recordSessionStart } from './session-watch.ts'
 
 const onSignedOut = vi.fn()
 beforeEach(() => {
@@ -38,7 +38,7 @@ test('another rejection keeps its title, even that of wrong input', async () => 
 
 test.each([
   ['ends the session', (): void => undefined, 1],
-  ['of a request from before the login does not end the new session', noteBegunSession, 0],
+  ['of a request from before the login does not end the new session', recordSessionStart, 0],
 ] as const)('a 401 %s', async (_, meanwhile, times) => {
   vi.stubGlobal('fetch', async () => {
     meanwhile()

@@ -1,11 +1,11 @@
 import { clientSettings } from '#web/api/client.ts'
 
 /** Number of sign-in sessions that have begun since the page was loaded. */
-let begun = 0
+let sessionCount = 0
 
 /** Records that a session begins, so that late responses to requests of the previous session do not end the new one. */
-export function noteBegunSession(): void {
-  begun += 1
+export function recordSessionStart(): void {
+  sessionCount += 1
 }
 
 /**
@@ -13,8 +13,8 @@ export function noteBegunSession(): void {
  * On a 401, that function ends the session on this page, unless another session has begun since the request was sent.
  */
 export function watchSession(): (status: number, code?: string | null) => void {
-  const session = begun
+  const session = sessionCount
   return (status, code) => {
-    if (status === 401 && session === begun) clientSettings().onSignedOut(code)
+    if (status === 401 && session === sessionCount) clientSettings().onSignedOut(code)
   }
 }

@@ -7,7 +7,7 @@ import { createStore } from '#web/state/store.ts'
 
 interface CodeRequest {
   answer: Promise<boolean>
-  settle(given: boolean): void
+  settle(isAccepted: boolean): void
 }
 
 /** The pending request for a code; null if there is none. */
@@ -25,9 +25,9 @@ export function requestCode(): Promise<boolean> {
   return promise
 }
 
-/** Closes the dialog that asks for a code. `given`: whether the server has accepted a code. */
-export function settleCode(given: boolean): void {
+/** Closes the dialog that asks for a code. `isAccepted`: whether the server has accepted a code. */
+export function settleCode(isAccepted: boolean): void {
   const request = codeRequestStore.get()
   codeRequestStore.set(null)
-  request?.settle(given)
+  request?.settle(isAccepted)
 }

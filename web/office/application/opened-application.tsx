@@ -62,13 +62,13 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
       rows.findIndex((each) => each.verification === null),
     ),
   )
-  const shown = Math.min(picture, pictures.length - 1)
+  const shownPicture = Math.min(picture, pictures.length - 1)
   const current = Math.min(cursor, rows.length - 1)
   const hasReturned = oldestReturned(opened.requests) !== null
-  const held = useLeaseReason(applicantId)
+  const leaseReason = useLeaseReason(applicantId)
   const closed =
     whyNot(role, 'verify-results') ??
-    held ??
+    leaseReason ??
     (isUndecided(opened) ? null : 'This application has been decided already.')
   useKeys(closed === null && form === null ? { e: () => setFact({ chosen: null }) } : {})
   const confirmOthers = () => verification.mark(marksAsTyped(rows))
@@ -99,8 +99,8 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
     <div className={styles.layout}>
       <SlipViewer
         pictures={pictures}
-        shown={shown}
-        reading={tab === 'results' ? readingOf(results, rows[current], shown) : null}
+        shown={shownPicture}
+        reading={tab === 'results' ? readingOf(results, rows[current], shownPicture) : null}
         onShow={setPicture}
       />
       <section className={styles.right} aria-label="Application" onKeyDown={pressed}>

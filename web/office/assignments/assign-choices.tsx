@@ -30,8 +30,8 @@ function Choices({ colleagues, onChoose }: AssignChoicesProps & { colleagues: re
   const first = useRef<HTMLButtonElement>(null)
   // If the dialog opens before the colleagues are loaded, it focuses «Cancel» until these buttons appear.
   useEffect(() => first.current?.focus(), [])
-  const nobody = { staffId: '', name: 'nobody' }
-  useDigits([...colleagues, nobody], ({ staffId, name }) => onChoose(staffId, name))
+  const unassigned = { staffId: '', name: 'nobody' }
+  useDigits([...colleagues, unassigned], ({ staffId, name }) => onChoose(staffId, name))
   return (
     <div className={styles.choices}>
       {colleagues.map(({ staffId, name, assigned }, at) => (
@@ -47,7 +47,7 @@ function Choices({ colleagues, onChoose }: AssignChoicesProps & { colleagues: re
       <button
         ref={colleagues.length === 0 ? first : undefined}
         type="button"
-        onClick={() => onChoose(nobody.staffId, nobody.name)}
+        onClick={() => onChoose(unassigned.staffId, unassigned.name)}
       >
         {colleagues.length < 9 && <Key of={String(colleagues.length + 1)} />} Nobody
       </button>

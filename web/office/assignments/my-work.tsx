@@ -84,18 +84,18 @@ const workColumns: Column<Workload>[] = [
 
 /** The undecided applications assigned to the colleague, and the workload of all colleagues who review. */
 export function MyWork() {
-  const mine = useQuery(myWorkQuery)
+  const myWork = useQuery(myWorkQuery)
   const work = useQuery(workloadQuery)
   const take = useCall(assignments.takeFive, { invalidates: assignmentKeys })
   const takeFive = () => void take.run({})
   useOfficePage('My applications')
-  useFocusOnReturn(mine.data !== undefined)
+  useFocusOnReturn(myWork.data !== undefined)
   const me = useMe().id
   const assigned = work.data?.find(({ staffId }) => staffId === me)?.assigned ?? 0
-  useFocusAfterReturn(mine.data, assigned)
+  useFocusAfterReturn(myWork.data, assigned)
   const navigate = useNavigate()
   // Like the review, skips applications that wait for the applicant.
-  const first = mine.data?.find(({ turn }) => turn !== 'theirs')
+  const first = myWork.data?.find(({ turn }) => turn !== 'theirs')
   const review = () => {
     if (first === undefined) return
     remember({ opened: first.applicantId })
@@ -145,7 +145,7 @@ export function MyWork() {
           onCancel={() => setReturning(false)}
         />
       )}
-      <Loaded query={mine} what="Your applications" rows={5}>
+      <Loaded query={myWork} what="Your applications" rows={5}>
         {(rows) =>
           rows.length === 0 ? (
             <p>No undecided application is assigned to you. Take five more to start.</p>

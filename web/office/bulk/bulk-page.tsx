@@ -73,12 +73,12 @@ export function BulkPage() {
 
 function summaryOf({ kind, total, ready, done, startedAt, finishedAt, isCut }: BulkData): string {
   const { did } = bulkWords[kind]
-  const left = total - ready - done
+  const leftOut = total - ready - done
   if (startedAt === null) {
     const cut = isCut ? ' The list is longer: only its first 20,000 are included.' : ''
-    return `${formatCount(ready)} of ${formatCount(total)} will be ${did}, ${formatCount(left)} left out. Nothing has changed yet.${cut}`
+    return `${formatCount(ready)} of ${formatCount(total)} will be ${did}, ${formatCount(leftOut)} left out. Nothing has changed yet.${cut}`
   }
-  const outcome = `${formatCount(done)} of ${formatCount(total)} ${did}, ${formatCount(left)} left out.`
+  const outcome = `${formatCount(done)} of ${formatCount(total)} ${did}, ${formatCount(leftOut)} left out.`
   return finishedAt === null ? `${outcome} ${formatCount(ready)} to go.` : outcome
 }
 

@@ -10,8 +10,8 @@ export const comparisonWords: Record<Comparison, string> = {
 
 /** Returns the words of a value in lower case, without diacritics. */
 function wordsOf(value: string): string[] {
-  const plain = value.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const normalised = value.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return normalised.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 }
 
 /**
@@ -37,10 +37,10 @@ export function comparePhones(left: string, right: string): Comparison {
  */
 export function compareSittings(left: readonly string[], right: readonly string[]): Comparison {
   if (left.length === 0 || right.length === 0) return 'none'
-  const plain = (sittings: readonly string[]) =>
+  const normalise = (sittings: readonly string[]) =>
     sittings.map((each) => each.replaceAll(/[\s/-]/g, '').toUpperCase())
-  const others = plain(right)
-  return plain(left).some((each) => others.includes(each)) ? 'same' : 'differs'
+  const rightSittings = normalise(right)
+  return normalise(left).some((each) => rightSittings.includes(each)) ? 'same' : 'differs'
 }
 
 /**

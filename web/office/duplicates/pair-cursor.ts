@@ -41,7 +41,7 @@ export function indexOfWanted(pairs: readonly Pair[], { flagId, applicantId }: W
 }
 
 /** The position at which a colleague last was in a list of pairs or shared values. */
-const place = z.object({
+const placeSchema = z.object({
   /** Name of the list, such as `phone` for the pairs with the same phone. */
   list: z.string(),
   /** Key of the page in the browser's history. Back and a reload restore the same key. */
@@ -49,7 +49,7 @@ const place = z.object({
   flagId: z.string(),
   index: z.number(),
 })
-type Place = z.output<typeof place>
+type Place = z.output<typeof placeSchema>
 
 /** Name of the draft that stores the place, for this tab and this colleague only. */
 const storedAs = 'duplicates'
@@ -61,7 +61,7 @@ export function rememberPlace(at: Place): void {
 
 /** Returns the place that this tab has stored; undefined if there is none. */
 export function storedPlace(): Place | undefined {
-  return place.safeParse(draftOf(storedAs)).data
+  return placeSchema.safeParse(draftOf(storedAs)).data
 }
 
 export interface Start {

@@ -36,10 +36,10 @@ const wordsOf = ({ value, birthDate }: SharedValue) =>
 
 /** Describes how many pairs and applications have a value, such as «210 pairs to decide, 300 applications marked». */
 function countsOf({ pairs, marked }: SharedValue): string {
-  const most = marked === maxCounted ? ' or more' : ''
+  const orMore = marked === maxCounted ? ' or more' : ''
   return [
     pairs > 0 && `${pairs} ${pairs === 1 ? 'pair' : 'pairs'} to decide`,
-    marked > 0 && `${marked}${most} applications share the value with more than ${maxMatches} others`,
+    marked > 0 && `${marked}${orMore} applications share the value with more than ${maxMatches} others`,
   ]
     .filter((each) => each !== false)
     .join(', ')

@@ -30,9 +30,9 @@ const names: Readonly<Record<string, string>> = {
 }
 const nameOf = (stage: FigureStage) => names[stage] ?? stage
 
-/** Returns the path of the queue, filtered by a stage and by `more`. */
-function listOf(stage: FigureStage, more: Partial<FiltersInAddress>): string {
-  return paths.queue + listQuery({ ...figureStages.get(stage), ...more })
+/** Returns the path of the queue, filtered by a stage and by `otherFilters`. */
+function listOf(stage: FigureStage, otherFilters: Partial<FiltersInAddress>): string {
+  return paths.queue + listQuery({ ...figureStages.get(stage), ...otherFilters })
 }
 
 const columnsFor = (session: string): Column<StageFigures>[] => [

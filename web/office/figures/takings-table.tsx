@@ -17,10 +17,10 @@ interface Day {
 
 function Amount({ kobo, what, day, gateway }: { kobo: number; what: string; day: string; gateway: string }) {
   if (kobo === 0) return <span className={styles.none}>–</span>
-  const wanted = new URLSearchParams({ from: day, to: day, ...(gateway === '' ? {} : { gateway }) })
+  const query = new URLSearchParams({ from: day, to: day, ...(gateway === '' ? {} : { gateway }) })
   const amount = formatNaira(kobo)
   return (
-    <Link to={`${paths.takings}?${wanted}`} aria-label={`${what}, ${formatDate(day)}: ${amount}`}>
+    <Link to={`${paths.takings}?${query}`} aria-label={`${what}, ${formatDate(day)}: ${amount}`}>
       {amount}
     </Link>
   )

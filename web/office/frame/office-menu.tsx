@@ -26,8 +26,8 @@ export function OfficeMenu() {
   const { data: views = [] } = useMenuQuery(menuViewsQuery)
   const groups: MenuGroup[] = menuGroups.map(({ title, pages }) => {
     const locked = pages.filter(({ permission }) => !may(role, permission))
-    const who = locked.length === 0 ? null : whoMay(locked.map(({ permission }) => permission))
-    const line = { key: 'locked', content: <p className={styles.who}>Locked: ask {who}.</p> }
+    const allowedRoles = locked.length === 0 ? null : whoMay(locked.map(({ permission }) => permission))
+    const line = { key: 'locked', content: <p className={styles.who}>Locked: ask {allowedRoles}.</p> }
     const items = pages.flatMap((page) => {
       const content = (
         <Page
@@ -40,12 +40,12 @@ export function OfficeMenu() {
       return [
         { key: page.path, content },
         ...below.map((view) => ({ key: `view ${view.id}`, content: <MenuViewLink view={view} /> })),
-        ...(who !== null && page === locked.at(-1) ? [line] : []),
+        ...(allowedRoles !== null && page === locked.at(-1) ? [line] : []),
       ]
     })
     return { key: title, title, items }
   })
-  const own: MenuGroup = {
+  const ownGroup: MenuGroup = {
     key: 'own',
     items: [
       {
@@ -71,7 +71,7 @@ export function OfficeMenu() {
   }
   return (
     <div className={styles.menu}>
-      <SideMenu groups={[...groups, own]} label="Office" />
+      <SideMenu groups={[...groups, ownGroup]} label="Office" />
     </div>
   )
 }

@@ -25,16 +25,16 @@ interface CommandFrameProps extends Omit<FormFrameProps, 'form' | 'shortcut' | '
  * presses this button, even in a field. While the form is open, the key `z` undoes no action.
  */
 export function CommandFrame({ applicantId, proposedById, form, onCancel, ...frame }: CommandFrameProps) {
-  const held = useLeaseReason(applicantId, proposedById)
+  const leaseReason = useLeaseReason(applicantId, proposedById)
   useNoUndo()
   // The message is outdated as soon as this colleague holds the lease.
-  const isOutdated = held === null && form.rejectedCall instanceof HeldByColleague
+  const isOutdated = leaseReason === null && form.rejectedCall instanceof HeldByColleague
   return (
     <FormFrame
       {...frame}
       form={isOutdated ? { ...form, message: null } : form}
       shortcut={sendKey}
-      help={held !== null && <TakeOverButton applicantId={applicantId} />}
+      help={leaseReason !== null && <TakeOverButton applicantId={applicantId} />}
       secondary={<CancelButton onClick={onCancel} />}
     />
   )

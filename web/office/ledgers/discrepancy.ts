@@ -31,8 +31,8 @@ export const discrepancyReason = (payment: Discrepancy) => flagWords(payment.rea
 /** Returns a sentence with the payer, the payment, and the amounts requested and received. */
 export function amountsOf(payment: Discrepancy): string {
   const { name, reference, requested, received } = payment
-  const what = received === null ? 'amount received not known' : `${amountReceived(payment)} received`
-  return `${name}, ${reference}: ${inNaira(requested)} requested, ${what}.`
+  const receivedPart = received === null ? 'amount received not known' : `${amountReceived(payment)} received`
+  return `${name}, ${reference}: ${inNaira(requested)} requested, ${receivedPart}.`
 }
 
 type Settlement = BodyOf<typeof discrepancies.settleUnderpayment>

@@ -138,8 +138,8 @@ export function keepSelectionOf(list: string): void {
 /** Removes the applications with these decisions from the selection. */
 export function deselectDecisions(decisionIds: readonly string[]): void {
   const released = new Set(decisionIds)
-  const kept = [...queueMemory.get().selected].filter(([, decisionId]) => !released.has(decisionId))
-  remember({ selected: new Map(kept) })
+  const remaining = [...queueMemory.get().selected].filter(([, decisionId]) => !released.has(decisionId))
+  remember({ selected: new Map(remaining) })
 }
 
 /** A whole list in the form in which a tab stores it. `except`: its applications that were deselected again. */

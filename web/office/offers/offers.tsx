@@ -52,14 +52,14 @@ export function Offers() {
     // The list is loaded again, so the counts of offers must be loaded again too.
     void client.invalidateQueries({ queryKey: offerCountsQuery.queryKey })
   }
-  const shown = query.data?.pages.flatMap((page) => page.rows) ?? []
+  const shownOffers = query.data?.pages.flatMap((page) => page.rows) ?? []
   const select = (offer: OfferRow) =>
     setSelected((before) => {
       const after = new Map(before)
       if (!after.delete(offer.applicantId)) after.set(offer.applicantId, offer)
       return after
     })
-  const extendable = shown.filter(isExtendable).slice(0, maxOffersExtended)
+  const extendable = shownOffers.filter(isExtendable).slice(0, maxOffersExtended)
   const selectExtendable = () => {
     // While the list is loading or has no offer to extend, nothing can be selected. The selection then stays.
     if (extendable.length === 0) return
@@ -134,7 +134,7 @@ export function Offers() {
       </Loaded>
       {extending && (
         <ExtendDialog
-          offers={newest(selected, shown, ({ applicantId }) => applicantId)}
+          offers={newest(selected, shownOffers, ({ applicantId }) => applicantId)}
           onClose={() => setExtending(false)}
           // The offers that could not be extended stay selected, so that the colleague can see them.
           onDone={(refused) =>

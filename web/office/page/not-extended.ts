@@ -27,12 +27,12 @@ async function requireUnchanged(
   { message, data: { extended, refused } }: Success<{ extended: number; refused: readonly NotExtended[] }>,
   settle: () => Promise<void>,
 ): Promise<void> {
-  const old = refused.filter(({ code }) => code === changed)
-  if (old.length === 0) return
+  const outdated = refused.filter(({ code }) => code === changed)
+  if (outdated.length === 0) return
   await settle()
   const done = extended === 0 ? '' : `${message} `
   throw new RejectedCall(409, {
-    message: `${done}${wordsOf([...old, ...refused.filter((each) => !old.includes(each))])}`,
+    message: `${done}${wordsOf([...outdated, ...refused.filter((each) => !outdated.includes(each))])}`,
     title: '',
     errors: null,
     code: changed,

@@ -34,7 +34,7 @@ export function picturesOf({
     file: slip,
     kind: slipKind(`${examName} ${examYear}`),
   }))
-  const others = application.uploads
+  const otherUploads = application.uploads
     .filter(({ file }) => !slips.some((slip) => slip.file === file))
     .map(({ type, file }) => ({ title: type, file, kind: `upload ${type}` }))
   const proofs = results.boardChecks.flatMap(({ proof, exam }) =>
@@ -56,7 +56,7 @@ export function picturesOf({
   const replaced = requests.flatMap(({ sections, askedAt }) =>
     sections.flatMap(({ picturesBefore }) =>
       picturesBefore
-        .filter(({ file }) => ![...slips, ...others].some((present) => present.file === file))
+        .filter(({ file }) => ![...slips, ...otherUploads].some((present) => present.file === file))
         .map(({ title, file }) => ({
           title: `Old: ${title}, ${formatDate(askedAt)}`,
           file,
@@ -64,6 +64,8 @@ export function picturesOf({
         })),
     ),
   )
-  const old = replaced.filter(({ file }, at) => replaced.findIndex((each) => each.file === file) === at)
-  return [...slips, ...others, ...documents.toReversed(), ...proofs, ...old]
+  const replacedOnce = replaced.filter(
+    ({ file }, at) => replaced.findIndex((each) => each.file === file) === at,
+  )
+  return [...slips, ...otherUploads, ...documents.toReversed(), ...proofs, ...replacedOnce]
 }

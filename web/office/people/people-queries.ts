@@ -38,6 +38,6 @@ export const foundBy = (search: string) => ({ foundBy: search })
 const foundBySchema = z.object({ foundBy: z.string() })
 
 /** Returns the search from which a person's page was opened; null if it was opened in another way. */
-export function searchThatFound(state: unknown): string | null {
+export function searchOfOrigin(state: unknown): string | null {
   return foundBySchema.safeParse(state).data?.foundBy ?? null
 }

@@ -22,7 +22,7 @@ import { paths, personViewPath } from '../paths.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { MailsAgain } from './mails-again.tsx'
-import { openedFromPerson, personQuery, searchThatFound } from './people-queries.ts'
+import { openedFromPerson, personQuery, searchOfOrigin } from './people-queries.ts'
 import styles from './people.module.css'
 import { LockBanner, SignInCard } from './sign-in-card.tsx'
 import { lockWords } from './sign-in-words.ts'
@@ -31,7 +31,7 @@ import { lockWords } from './sign-in-words.ts'
 export function PersonPage() {
   const { personId = '' } = useParams()
   const query = useQuery(personQuery(personId))
-  const search = searchThatFound(useLocation().state)
+  const search = searchOfOrigin(useLocation().state)
   const back = search === null ? paths.people : `${paths.people}?${new URLSearchParams({ search })}`
   const navigate = useNavigate()
   useOfficePage('Person')

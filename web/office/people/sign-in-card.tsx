@@ -21,7 +21,7 @@ const columns: Column<Session>[] = [
 ]
 
 /** Maximum number of sessions shown. Few applicants have more, so a lost phone is usually in the list. */
-const shown = 5
+const maxShown = 5
 
 interface SignInProps {
   person: Person
@@ -53,11 +53,11 @@ export function LockBanner({ person: { id, access }, closed }: SignInProps) {
   )
 }
 
-/** A summary of the person's sign-ins, at most `shown` open sessions, and the button that ends all open sessions. */
+/** A summary of the person's sign-ins, at most `maxShown` open sessions, and the button that ends all open sessions. */
 export function SignInCard({ person, closed }: SignInProps) {
   const { id, access } = person
   const [isSigningOut, setSigningOut] = useState(false)
-  const older = access.sessions.length - shown
+  const older = access.sessions.length - maxShown
   return (
     <Card title="Sign-in">
       <dl className={styles.facts}>
@@ -78,7 +78,7 @@ export function SignInCard({ person, closed }: SignInProps) {
         <Table
           caption="Open sessions"
           columns={columns}
-          rows={access.sessions.slice(0, shown)}
+          rows={access.sessions.slice(0, maxShown)}
           rowKey={({ createdAt, lastUsedAt }) => `${createdAt} ${lastUsedAt}`}
           dense
         />

@@ -14,7 +14,7 @@ export function ColumnsDialog({
   onChange(keys: string[]): void
   onClose(): void
 }) {
-  const shown = columns.map(({ key }) => key)
+  const shownKeys = columns.map(({ key }) => key)
   return (
     <Dialog title="Columns" onClose={onClose}>
       <div className={styles.columns}>
@@ -24,9 +24,11 @@ export function ColumnsDialog({
               key={key}
               name={`column-${key}`}
               label={header}
-              checked={shown.includes(key)}
+              checked={shownKeys.includes(key)}
               onChange={(event) =>
-                onChange(event.target.checked ? [...shown, key] : shown.filter((each) => each !== key))
+                onChange(
+                  event.target.checked ? [...shownKeys, key] : shownKeys.filter((each) => each !== key),
+                )
               }
             />
           ))}

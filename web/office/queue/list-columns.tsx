@@ -129,6 +129,7 @@ export function columnsOf(address: URLSearchParams): ListColumn[] {
 
 /** Returns the URL parameter for these columns; null for the default columns. */
 export function columnsInAddress(keys: readonly string[]): string | null {
-  const same = keys.length === shownByDefault.length && shownByDefault.every((key) => keys.includes(key))
-  return same ? null : keys.join(',')
+  const areDefault =
+    keys.length === shownByDefault.length && shownByDefault.every((key) => keys.includes(key))
+  return areDefault ? null : keys.join(',')
 }

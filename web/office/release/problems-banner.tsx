@@ -9,13 +9,13 @@ import styles from '../page/warning.module.css'
  */
 export function ProblemsBanner({
   problems,
-  left,
+  leftOut,
   onLeaveOut,
 }: {
   /** Number of offers with a problem. */
   problems: number
   /** Number of these offers that are left out. */
-  left: number
+  leftOut: number
   onLeaveOut(): void
 }) {
   if (problems === 0) return null
@@ -26,10 +26,10 @@ export function ProblemsBanner({
         tone="warning"
         title={`${offers(problems)} with a problem since the approval`}
         action={
-          left < problems && <Button title="Leave out" shortcut="l" kind="quiet" onClick={onLeaveOut} />
+          leftOut < problems && <Button title="Leave out" shortcut="l" kind="quiet" onClick={onLeaveOut} />
         }
       >
-        {left === problems
+        {leftOut === problems
           ? 'Left out of this release. To change the decision, open the application and return it.'
           : 'The list shows them first. Open each application before you release the offer.'}
       </Banner>

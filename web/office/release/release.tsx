@@ -97,7 +97,7 @@ function Chosen({ state, preview }: { state: ReleaseState | null; preview: Previ
         <OverPlacesBanner programmes={preview.overPlaces} />
         <ProblemsBanner
           problems={withProblem.length}
-          left={withProblem.filter((id) => left.has(id)).length}
+          leftOut={withProblem.filter((id) => left.has(id)).length}
           onLeaveOut={leaveOut}
         />
         <ReleaseList

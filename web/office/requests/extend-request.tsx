@@ -31,8 +31,8 @@ interface ExtendRequestProps {
 export function ExtendRequest({ hasKey, ...request }: ExtendRequestProps) {
   const { role } = useMe()
   const [isOpen, setOpen] = useState(false)
-  const held = useLeaseReason(request.applicantId)
-  const reason = whyNot(role, 'ask-correction') ?? held
+  const leaseReason = useLeaseReason(request.applicantId)
+  const reason = whyNot(role, 'ask-correction') ?? leaseReason
   const open = () => setOpen(true)
   useKeys(hasKey && reason === null ? { d: open } : {})
   return (

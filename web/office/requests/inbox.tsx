@@ -51,7 +51,7 @@ export function Inbox() {
   const client = useQueryClient()
   useOfficePage('Requests')
   useFocusOnReturn(query.data !== undefined)
-  const shown = query.data?.pages.flatMap((page) => page.rows) ?? []
+  const shownRows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const show = (next: RequestView) => {
     setSelected(nothing)
     setAddress(next === 'mine' ? {} : { view: next }, { replace: true })
@@ -65,7 +65,7 @@ export function Inbox() {
       return after
     })
   const selectShown = () => {
-    const rows = shown.slice(0, maxExtended)
+    const rows = shownRows.slice(0, maxExtended)
     const areSelected = rows.every(({ requestId }) => selected.has(requestId))
     setSelected(areSelected ? nothing : new Map(rows.map((row) => [row.requestId, row])))
   }
@@ -99,7 +99,7 @@ export function Inbox() {
           onPress: () => show(each),
         }))}
       />
-      {isUnanswered && shown.length > 0 && (
+      {isUnanswered && shownRows.length > 0 && (
         <div className={controls.bar}>
           <p role="status">{selected.size} selected</p>
           <Button title="Select all shown" kind="quiet" shortcut="*" onClick={selectShown} />
@@ -131,7 +131,7 @@ export function Inbox() {
       </Loaded>
       {extending && (
         <ExtendRequestsDialog
-          requests={newest(selected, shown, ({ requestId }) => requestId)}
+          requests={newest(selected, shownRows, ({ requestId }) => requestId)}
           onClose={() => setExtending(false)}
           // The requests that could not be extended stay selected, so that the colleague can see them.
           onDone={(refused) =>

@@ -104,8 +104,8 @@ function AcceptAnswers({ applicantId, requestId, isNext, onAccepted }: AcceptAns
   const { role } = useMe()
   const seenVersion = useSeenVersion(applicantId)
   const accept = useApplicationCall(officeRequests.accept, applicantId, { onSuccess: onAccepted })
-  const held = useLeaseReason(applicantId)
-  const reason = whyNot(role, 'ask-correction') ?? held
+  const leaseReason = useLeaseReason(applicantId)
+  const reason = whyNot(role, 'ask-correction') ?? leaseReason
   const run = () => void accept.run({ applicantId, version: seenVersion(), requestId })
   useKeys(isNext && reason === null ? { a: run } : {})
   return (
@@ -133,12 +133,12 @@ function WithdrawRequest({
   const { role } = useMe()
   const seenVersion = useSeenVersion(applicantId)
   const withdraw = useApplicationCall(officeRequests.withdraw, applicantId)
-  const held = useLeaseReason(applicantId)
+  const leaseReason = useLeaseReason(applicantId)
   const button = {
     title: 'Withdraw request',
     kind: 'quiet' as const,
     busy: withdraw.busy,
-    reason: whyNot(role, 'ask-correction') ?? held,
+    reason: whyNot(role, 'ask-correction') ?? leaseReason,
     onClick: () => void withdraw.run({ applicantId, version: seenVersion(), requestId }),
   }
   return hasKey ? <KeyedButton {...button} hotkey="D" /> : <GuardedButton {...button} />

@@ -62,20 +62,20 @@ export function itemWords(item: string): string {
 /** Adds an item. A whole section replaces its single answers, and a single answer replaces the whole section. */
 export function withItem(items: readonly string[], item: string): string[] {
   const { stepId, label } = partsOf(item)
-  const others = items.filter((each) => {
-    const one = partsOf(each)
-    return one.stepId !== stepId || (label !== '' && one.label !== '' && one.label !== label)
+  const otherItems = items.filter((each) => {
+    const parts = partsOf(each)
+    return parts.stepId !== stepId || (label !== '' && parts.label !== '' && parts.label !== label)
   })
-  return [...others, item]
+  return [...otherItems, item]
 }
 
 /** Returns the items as the server expects them: each section once, with the chosen answers. */
 export function sectionsOf(items: readonly string[]): { stepId: StepId; fields: string[] }[] {
   return steps.flatMap(({ id }) => {
-    const own = items.map(partsOf).filter(({ stepId }) => stepId === id)
-    return own.length === 0
+    const sectionParts = items.map(partsOf).filter(({ stepId }) => stepId === id)
+    return sectionParts.length === 0
       ? []
-      : { stepId: id, fields: own.flatMap(({ label }) => (label === '' ? [] : label)) }
+      : { stepId: id, fields: sectionParts.flatMap(({ label }) => (label === '' ? [] : label)) }
   })
 }
 

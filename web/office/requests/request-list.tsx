@@ -34,10 +34,10 @@ export function RequestList({ opened, asking, onAsking, suggestion, onAccepted }
   const returned = oldestReturned(requests)
   const open = requests.find(({ returnedAt, closedAt }) => returnedAt === null && closedAt === null)
   const undecided = row.status === 'submitted' || row.status === 'correction'
-  const held = useLeaseReason(row.applicantId)
+  const leaseReason = useLeaseReason(row.applicantId)
   const reason =
     whyNot(role, 'ask-correction') ??
-    held ??
+    leaseReason ??
     (undecided ? null : 'This application has been decided already.')
   return (
     <div ref={panel} className={styles.panel} role="group" aria-label="Requests" tabIndex={-1}>

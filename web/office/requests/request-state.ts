@@ -26,13 +26,13 @@ export function requestState(
   if (outcome === 'asked-again') return { kind: outcome, words: 'Asked again' }
   if (outcome === 'withdrawn') return { kind: outcome, words: 'Withdrawn' }
   if (returnedAt !== null) {
-    const late = dueOn === null ? 0 : daysBetween(dueOn, today(new Date(returnedAt)))
-    return { kind: 'returned', words: late > 0 ? `Returned ${inDays(late)} late` : 'Returned' }
+    const daysLate = dueOn === null ? 0 : daysBetween(dueOn, today(new Date(returnedAt)))
+    return { kind: 'returned', words: daysLate > 0 ? `Returned ${inDays(daysLate)} late` : 'Returned' }
   }
   if (dueOn === null) return { kind: 'open', words: 'Not answered' }
-  const left = daysBetween(day, dueOn)
-  if (left < 0) return { kind: 'overdue', words: `Overdue by ${inDays(-left)}` }
-  return { kind: 'open', words: left === 0 ? 'Due today' : `${inDays(left)} left` }
+  const daysLeft = daysBetween(day, dueOn)
+  if (daysLeft < 0) return { kind: 'overdue', words: `Overdue by ${inDays(-daysLeft)}` }
+  return { kind: 'open', words: daysLeft === 0 ? 'Due today' : `${inDays(daysLeft)} left` }
 }
 
 /**

@@ -46,9 +46,9 @@ interface Content extends Asked {
   message: string
 }
 
-const nothing: Asked = { items: [], documents: [] }
+const noContent: Asked = { items: [], documents: [] }
 
-const has = (documents: readonly TypedDocument[], { name, explanation }: TypedDocument) =>
+const includesDocument = (documents: readonly TypedDocument[], { name, explanation }: TypedDocument) =>
   documents.some((each) => each.name === name && each.explanation === explanation)
 
 /**
@@ -60,17 +60,21 @@ export function withTemplate(
   content: Content,
   former: TemplateContent,
   chosen: TemplateContent,
-  suggested: Asked = nothing,
+  suggested: Asked = noContent,
 ): Content {
   const isOwnText = content.message !== '' && content.message !== former.text
   const items = content.items.filter((item) => !former.items.includes(item) || suggested.items.includes(item))
   const documents = content.documents.filter(
-    (document) => !has(former.documents, document) || has(suggested.documents, document),
+    (document) =>
+      !includesDocument(former.documents, document) || includesDocument(suggested.documents, document),
   )
   return {
     message: isOwnText ? `${content.message}\n${chosen.text}`.trim() : chosen.text,
     items: chosen.items.reduce(withItem, items),
-    documents: [...documents, ...chosen.documents.filter((document) => !has(documents, document))],
+    documents: [
+      ...documents,
+      ...chosen.documents.filter((document) => !includesDocument(documents, document)),
+    ],
   }
 }
 

@@ -25,8 +25,8 @@ import styles from './review-end.module.css'
 import { Skipped } from './skipped.tsx'
 import { WorkToday } from './work-today.tsx'
 
-type Held = DataOf<typeof review.next>['withColleagues']
-const nobody: Held = []
+type ColleagueLeases = DataOf<typeof review.next>['withColleagues']
+const noLeases: ColleagueLeases = []
 
 /**
  * Page for the end of a list: today's work, other work, and applications that were skipped or that colleagues had open.
@@ -86,22 +86,22 @@ function HeldByColleagues() {
   const navigate = useNavigate()
   const nowMs = useNow()
   // `use-review.ts` and `use-start-review.ts` store these data in the cache when no further application is left.
-  const { data: held } = useQuery<Held>({
+  const { data: colleagueLeases } = useQuery<ColleagueLeases>({
     queryKey: ['with-colleagues'],
-    queryFn: () => nobody,
+    queryFn: () => noLeases,
     staleTime: Number.POSITIVE_INFINITY,
-    initialData: nobody,
+    initialData: noLeases,
   })
   const { run } = useCall(leases.takeOver, {
     async onSuccess(_answer, { applicantId }) {
       await navigate(applicationPath(applicantId, search))
     },
   })
-  if (held.length === 0) return null
+  if (colleagueLeases.length === 0) return null
   return (
-    <Card title={`With a colleague: ${held.length}`}>
+    <Card title={`With a colleague: ${colleagueLeases.length}`}>
       <ul className={classNames(styles.held, rowKeys.rows)}>
-        {held.map((each) => (
+        {colleagueLeases.map((each) => (
           <li key={each.applicantId}>
             <span>
               <strong>{each.name}</strong>

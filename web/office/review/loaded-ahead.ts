@@ -52,8 +52,8 @@ export function showLoaded(
   shownPictures: readonly string[] | undefined,
 ): void {
   const ahead = client.getQueryState(applicationAheadQuery(applicantId).queryKey)
-  const shown = client.getQueryState(applicationQuery(applicantId).queryKey)
-  if (ahead?.data === undefined || (shown?.dataUpdatedAt ?? 0) >= ahead.dataUpdatedAt) return
+  const current = client.getQueryState(applicationQuery(applicantId).queryKey)
+  if (ahead?.data === undefined || (current?.dataUpdatedAt ?? 0) >= ahead.dataUpdatedAt) return
   client.setQueryData(applicationQuery(applicantId).queryKey, ahead.data, { updatedAt: ahead.dataUpdatedAt })
   for (const ticket of firstPictures(ahead.data)) {
     const picture = client.getQueryData(uploadAheadQuery(ticket).queryKey)
@@ -63,15 +63,15 @@ export function showLoaded(
   }
 }
 
-/** Removes applications and their pictures from memory, except those in `kept` and those that are shown. */
-export function unload(client: QueryClient, kept: readonly string[]): void {
-  const uploads = kept.flatMap((id) => {
+/** Removes applications and their pictures from memory, except those in `keptIds` and those that are shown. */
+export function unload(client: QueryClient, keptIds: readonly string[]): void {
+  const uploads = keptIds.flatMap((id) => {
     const opened =
       client.getQueryData(applicationQuery(id).queryKey) ??
       client.getQueryData(applicationAheadQuery(id).queryKey)
     return opened === undefined ? [] : ticketsOf(opened)
   })
-  const isKept = (of: readonly string[]) => (key: unknown) => typeof key === 'string' && of.includes(key)
+  const isKept = (ids: readonly string[]) => (key: unknown) => typeof key === 'string' && ids.includes(key)
   const unused = (names: readonly string[], isUsed: (key: unknown) => boolean) =>
     client.removeQueries({
       type: 'inactive',
@@ -79,7 +79,7 @@ export function unload(client: QueryClient, kept: readonly string[]): void {
       fetchStatus: 'idle',
       predicate: ({ queryKey: [name, id] }) => isKept(names)(name) && !isUsed(id),
     })
-  unused(['application', 'application-ahead'], isKept(kept))
+  unused(['application', 'application-ahead'], isKept(keptIds))
   unused(['upload', 'upload-ahead', 'stored-upload'], isKept(uploads))
 }
 

@@ -61,13 +61,13 @@ export function useReview(applicantId: string): Review {
     const rowsAbove = loadedRowsAbove(client, view, applicantId)
     const { startedAt, shown } = walkWith(list, applicantId, new Date(), rowsAbove)
     if (shown.at(-1) !== applicantId) return
-    const wanted = { ...view, startedAt, startWith: applicantId }
+    const body = { ...view, startedAt, startWith: applicantId }
     let hasLeft = false
     const loadNext = async () => {
       // The pictures that the colleague waits for are loaded first.
       await picturesLoaded(client)
       if (hasLeft) return
-      const { ahead } = await askOffice(review.next, wanted)
+      const { ahead } = await askOffice(review.next, body)
       unload(client, [...shown.slice(-2), ...ahead])
       for (const id of ahead) await loadAhead(client, id)
     }
@@ -113,9 +113,9 @@ export function useReview(applicantId: string): Review {
     },
   })
 
-  const shown = walk?.shown ?? []
+  const shownIds = walk?.shown ?? []
   const total = counts.data?.total ?? null
-  const at = shown.indexOf(applicantId)
+  const at = shownIds.indexOf(applicantId)
   return {
     reviews,
     busy,
@@ -127,19 +127,19 @@ export function useReview(applicantId: string): Review {
       if (!isStillShown(applicantId)) return
       // The messages are about the application that the colleague leaves, so remove them.
       clearMessages()
-      const following = at === -1 ? undefined : shown[at + 1]
+      const following = at === -1 ? undefined : shownIds[at + 1]
       if (following !== undefined) void open(following)
       else
         void run({
           ...view,
           startedAt: walkWith(list, applicantId, new Date()).startedAt,
           current: applicantId,
-          loaded: loadedApplications(client, shown),
+          loaded: loadedApplications(client, shownIds),
         })
     },
     previous() {
       clearMessages()
-      const before = shown[at - 1]
+      const before = shownIds[at - 1]
       if (before !== undefined) void open(before)
     },
   }

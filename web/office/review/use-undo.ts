@@ -59,7 +59,7 @@ export function useUndo(): Undo {
   const location = useLocation()
   const list = listOf(location)
   const assignment = useUndoAssignment()
-  const own = useUndoOwn()
+  const undoOwn = useUndoOwn()
   const { run, busy } = useAction(sendUndo, {
     clearsMessages: true,
     async onSuccess(_answer, decision) {
@@ -80,8 +80,8 @@ export function useUndo(): Undo {
   /** Opens the pair or shared value of an undone decision. The page «Duplicates» keeps its chosen kind of pairs. */
   function openUndone({ kind, id }: LastDecision) {
     const isOpen = location.pathname === paths.duplicates
-    const shown = new URLSearchParams(location.search).get('kind')
-    const ofPair = duplicateKindIds.find((each) => isOpen && each === shown)
+    const shownKind = new URLSearchParams(location.search).get('kind')
+    const ofPair = duplicateKindIds.find((each) => isOpen && each === shownKind)
     const listed = kind === 'shared-value' ? 'shared' : ofPair
     return navigate(paths.duplicates + (listed === undefined ? '' : `?kind=${listed}`), {
       state: { flagId: id },
@@ -103,7 +103,7 @@ export function useUndo(): Undo {
   }
 
   return {
-    busy: busy || assignment.busy || own.busy,
+    busy: busy || assignment.busy || undoOwn.busy,
     undo: (decision) => void run(decision),
     undoAssignment: (batch) => void assignment.run(batch),
     async undoNewest() {
@@ -111,9 +111,9 @@ export function useUndo(): Undo {
       if (last?.kind === 'other')
         showError('Your last action cannot be undone with z. Shift Z shows your last decisions.')
       else if (last?.kind === 'assigned-many') await assignment.run(last)
-      else if (last?.kind === 'assigned') await own.run(last)
+      else if (last?.kind === 'assigned') await undoOwn.run(last)
       else if (last?.kind === 'marks') {
-        if (await last.saved()) await own.run(last)
+        if (await last.saved()) await undoOwn.run(last)
         else showError('The verification was not saved, so there is nothing to undo.')
       } else await undoDecision()
     },

@@ -21,13 +21,15 @@ export interface ShownResults {
  */
 export function shownResults({ counted, sittings }: Pick<ReviewCard, 'counted' | 'sittings'>): ShownResults {
   const all = sittings.flatMap(({ subjects }, sitting) => subjects.map((each) => ({ ...each, sitting })))
-  const shown = (counted.length > 0 ? counted : all).slice(0, subjectsShown)
-  const numberIn = (sitting: number) => shown.filter((each) => each.sitting === sitting).length
-  const used = [...new Set(shown.map(({ sitting }) => sitting))].toSorted((a, b) => numberIn(b) - numberIn(a))
+  const shownSubjects = (counted.length > 0 ? counted : all).slice(0, subjectsShown)
+  const numberIn = (sitting: number) => shownSubjects.filter((each) => each.sitting === sitting).length
+  const used = [...new Set(shownSubjects.map(({ sitting }) => sitting))].toSorted(
+    (a, b) => numberIn(b) - numberIn(a),
+  )
   const sitting = sittings[used[0] ?? 0]
   const exam = sitting?.exam ?? ''
   return {
-    subjects: shown.map(({ sitting: at, ...each }) => ({ ...each, exam: sittings[at]?.exam ?? '' })),
+    subjects: shownSubjects.map(({ sitting: at, ...each }) => ({ ...each, exam: sittings[at]?.exam ?? '' })),
     sitting,
     exams: used.length > 1 ? `${used.length} sittings, ${exam}` : exam,
   }

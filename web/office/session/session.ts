@@ -4,7 +4,7 @@ import { claimDrafts, discardDrafts } from '#web/forms/drafts.ts'
 import { send } from '#web/api/send.ts'
 import { toastStore } from '#web/toasts/toast-store.ts'
 import { lastActions } from '../api/last-actions.ts'
-import { noteBegunSession } from '../api/session-watch.ts'
+import { recordSessionStart } from '../api/session-watch.ts'
 import { settleCode } from '../api/step-up.ts'
 import { forgetQueue, recallQueue } from '../list/queue-memory.ts'
 import { letterKeysStore } from '../keyboard/letter-keys.ts'
@@ -30,7 +30,7 @@ let lastColleague: string | null = null
  * the other tabs who is signed in.
  */
 export function beginSession(colleague: SignedInColleague): void {
-  noteBegunSession()
+  recordSessionStart()
   claimDrafts(colleague.id)
   letterKeysStore.set(colleague.letterKeys)
   if (lastColleague !== colleague.id) {

@@ -36,11 +36,11 @@ const internalId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Returns the entry without the fields whose value is an internal id, which says nothing to a colleague. */
 export function withoutIds<Entry extends Pick<HistoryEntry, 'before' | 'after'>>(entry: Entry): Entry {
-  const named = (details: HistoryEntry['before']) =>
+  const withoutInternalIds = (details: HistoryEntry['before']) =>
     details === null
       ? null
       : Object.fromEntries(Object.entries(details).filter(([, value]) => !internalId.test(String(value))))
-  return { ...entry, before: named(entry.before), after: named(entry.after) }
+  return { ...entry, before: withoutInternalIds(entry.before), after: withoutInternalIds(entry.after) }
 }
 
 /** Labels of fields whose name alone would not be clear to a colleague. */

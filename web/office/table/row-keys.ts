@@ -48,9 +48,10 @@ export function toggleRow(): void {
 export function pressInRow(name: string, orFirst = false): void {
   const links = rowLinks()
   const row = rowOf(links[currentIndex(links)])
-  const wanted = `[data-press="${CSS.escape(name)}"]`
+  const selector = `[data-press="${CSS.escape(name)}"]`
   const button =
-    row?.querySelector<HTMLElement>(wanted) ?? (orFirst ? document.querySelector<HTMLElement>(wanted) : null)
+    row?.querySelector<HTMLElement>(selector) ??
+    (orFirst ? document.querySelector<HTMLElement>(selector) : null)
   button?.focus()
   button?.click()
 }

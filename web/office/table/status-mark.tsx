@@ -18,11 +18,11 @@ interface StatusMarkProps {
 export function StatusMark(props: StatusMarkProps) {
   const { status, reconsideration = null, offerAnswer = null, isSquare = false } = props
   const isReopened = reconsideration === 'open' && status === 'submitted'
-  const shown = status === 'admitted' ? (offerAnswer ?? status) : status
+  const shownStatus = status === 'admitted' ? (offerAnswer ?? status) : status
   const label = statusText(status, reconsideration, offerAnswer)
   return (
     <span className={classNames(styles.mark, isSquare && styles.square)} title={isSquare ? label : undefined}>
-      <i className={isReopened ? styles.reopened : styles[shown]} aria-hidden="true" />
+      <i className={isReopened ? styles.reopened : styles[shownStatus]} aria-hidden="true" />
       {isSquare ? <span className="visually-hidden">{label}</span> : label}
     </span>
   )

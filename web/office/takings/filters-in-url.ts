@@ -8,8 +8,8 @@ const oneOfOrEmpty = <Value extends string>(values: readonly Value[], text: stri
 /** Reads the filter from the URL. Default: the payments received in the last 30 days. */
 export function filterFrom(address: URLSearchParams, now = new Date()): TakingsFilter {
   const day = (name: string, otherwise: string) => {
-    const given = address.get(name) ?? ''
-    return isRealDate(given) ? given : otherwise
+    const text = address.get(name) ?? ''
+    return isRealDate(text) ? text : otherwise
   }
   const to = day('to', today(now))
   return {

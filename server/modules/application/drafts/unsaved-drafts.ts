@@ -28,8 +28,8 @@ const guardianField = 'guardian.'
 
 function guardianOf(guardian: Kin | null): Values {
   const fields: [string, Value][] = Object.entries(guardian ?? {})
-  const named = fields.map(([field, value]) => [guardianField + field, value] as const)
-  return { sameGuardian: guardian === null, ...Object.fromEntries(named) }
+  const prefixed = fields.map(([field, value]) => [guardianField + field, value] as const)
+  return { sameGuardian: guardian === null, ...Object.fromEntries(prefixed) }
 }
 
 /**
@@ -131,13 +131,15 @@ export async function endDrafts(
   const drafts = await lockDrafts(tx, applicantId)
   const isDiscarded = ({ section, savedAt }: DiscardedDraft) =>
     discarded.some((each) => each.section === section && Date.parse(each.savedAt) === Date.parse(savedAt))
-  const kept = unsavedOf(drafts, answers).filter((each) => !isDiscarded(each))
-  if (kept.length > 0) {
-    const titles = steps.filter(({ id }) => kept.some(({ section }) => section === id)).map(({ id }) => id)
-    const named = titles.map((id) => `«${stepOf(id).title}»`).join(', ')
+  const unsaved = unsavedOf(drafts, answers).filter((each) => !isDiscarded(each))
+  if (unsaved.length > 0) {
+    const sectionIds = steps
+      .filter(({ id }) => unsaved.some(({ section }) => section === id))
+      .map(({ id }) => id)
+    const sectionNames = sectionIds.map((id) => `«${stepOf(id).title}»`).join(', ')
     throw conflict(
       'unsaved-draft',
-      `You have typed text in ${named} that is not saved. Save it there, or discard it. Then submit again.`,
+      `You have typed text in ${sectionNames} that is not saved. Save it there, or discard it. Then submit again.`,
     )
   }
   await deleteDrafts(

@@ -130,9 +130,9 @@ export async function closeCorrection(
 export function requests(context: CorrectionContext): Requests {
   return {
     async send(tx, { applicantId, sections, documents, message, dueOn, askedBy, replaces = null }) {
-      const wanted = sections.map(({ stepId }) => stepId)
+      const requestedSteps = sections.map(({ stepId }) => stepId)
       const known = await listCorrections(tx, applicantId)
-      if (known.some(({ stepId, doneAt }) => doneAt === null && wanted.includes(stepId))) return null
+      if (known.some(({ stepId, doneAt }) => doneAt === null && requestedSteps.includes(stepId))) return null
       const requestId = newId()
       await insertRequest(tx, { id: requestId, applicantId, message, dueOn, askedBy, replaces })
       for (const { stepId, fields } of sections)

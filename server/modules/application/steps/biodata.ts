@@ -31,17 +31,17 @@ const editableStages = stages.filter((stage) => mayEdit(stage, biodata.stage))
 const sqlTypes: Partial<Record<PersonField, string>> = { noOthername: 'boolean', dob: 'date' }
 const names = personFieldNames.map(snakeCase)
 const firstValue = 5
-const given = new Map(
+const parameters = new Map(
   personFieldNames.map((column, at) => [names[at], `$${at + firstValue}::${sqlTypes[column] ?? 'text'}`]),
 )
-const values = [...given.values()].join(', ')
+const values = [...parameters.values()].join(', ')
 const stored = (name: string) => `stored.${name}`
 
 /**
  * SQL expressions for the values after the save, by column. The map contains only the columns that a save may change.
  */
 const afterwards = new Map([
-  ...given,
+  ...parameters,
   ['stage', 'coalesce((select stage from saved), stored.stage)'],
   ['biodata_saved_at', 'coalesce(stored.biodata_saved_at, now())'],
 ])

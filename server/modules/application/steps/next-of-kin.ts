@@ -26,13 +26,13 @@ const toAnswers = (kin: KinRecord): Kin => ({
 
 async function readKins(db: Db, applicantId: string): Promise<Kins> {
   const rows = await db.selectFrom('kin').selectAll().where('applicantId', '=', applicantId).execute()
-  const of = (role: Role) => {
+  const kinWithRole = (role: Role) => {
     const row = rows.find((each) => each.role === role)
     if (row === undefined) return null
     const { applicantId: _owner, role: _role, ...kin } = row
     return kin
   }
-  return { next_of_kin: of('next_of_kin'), guardian: of('guardian') }
+  return { next_of_kin: kinWithRole('next_of_kin'), guardian: kinWithRole('guardian') }
 }
 
 async function writeKin(tx: Tx, applicantId: string, role: Role, kin: KinRecord | null): Promise<void> {

@@ -13,7 +13,7 @@ export async function listResultsOf(
   db: Db,
   applicantIds: readonly string[],
 ): Promise<Map<string, OlevelResult[]>> {
-  const wanted = anyApplicant(applicantIds)
+  const isWantedApplicant = anyApplicant(applicantIds)
   const results = await db
     .selectFrom('olevelResult')
     .innerJoin('upload', 'upload.id', 'olevelResult.uploadId')
@@ -25,14 +25,14 @@ export async function listResultsOf(
       'olevelResult.examYear',
       'upload.ticket',
     ])
-    .where('olevelResult.applicantId', '=', wanted)
+    .where('olevelResult.applicantId', '=', isWantedApplicant)
     .orderBy('olevelResult.createdAt')
     .orderBy('olevelResult.id')
     .execute()
   const subjects = await db
     .selectFrom('olevelSubject')
     .select(['resultId', 'subjectName', 'grade'])
-    .where('applicantId', '=', wanted)
+    .where('applicantId', '=', isWantedApplicant)
     .orderBy('createdAt')
     .orderBy('subjectName')
     .execute()

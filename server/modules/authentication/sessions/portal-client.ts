@@ -43,7 +43,7 @@ export function portalClient(publicUrl: string): PortalClient {
    * Returns true if one of our pages sent the request. Over http, browsers do not send `Sec-Fetch-Site`, but they send
    * `Origin` with every POST request.
    */
-  function isOurs(http: HttpContext): boolean {
+  function isFromPortal(http: HttpContext): boolean {
     if (!speaks(http)) return false
     const site = http.header('sec-fetch-site')
     if (site !== undefined && site !== 'same-origin') return false
@@ -59,11 +59,11 @@ export function portalClient(publicUrl: string): PortalClient {
   return {
     speaks,
     refreshToken(http) {
-      if (!isOurs(http))
+      if (!isFromPortal(http))
         throw forbidden('wrong-client', 'This request can only be sent from the portal itself.')
       return http.cookie(names.refresh) ?? null
     },
-    refreshTokenIfOurs: (http) => (isOurs(http) ? (http.cookie(names.refresh) ?? null) : null),
+    refreshTokenIfOurs: (http) => (isFromPortal(http) ? (http.cookie(names.refresh) ?? null) : null),
     hasRefreshCookie: (http) => http.cookie(names.refresh) !== undefined,
     keep(http, { refreshToken, remembered }) {
       http.setCookie(names.refresh, refreshToken, {

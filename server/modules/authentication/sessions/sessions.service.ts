@@ -191,8 +191,8 @@ export function sessionsService({ database, mail, throttle, seal }: SessionsDeps
 
     async endOthers(tx, applicantId, keep) {
       // If `keep` belongs to another applicant's session or to one that has ended, all sessions of this applicant end.
-      const kept = await sessionIn(tx, keep)
-      const ended = await endSessionsOf(tx, applicantId, kept === null ? null : kept.id)
+      const sessionToKeep = await sessionIn(tx, keep)
+      const ended = await endSessionsOf(tx, applicantId, sessionToKeep === null ? null : sessionToKeep.id)
       await forgetDevices(tx, applicantId, tokenHash(keep.device ?? ''))
       return ended
     },

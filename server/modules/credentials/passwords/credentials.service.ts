@@ -90,13 +90,13 @@ export function credentialsService({
    * null if neither matches. Each unsuccessful check computes two hashes, one for each kind of account, so that the
    * response time does not reveal whether an email address is taken.
    */
-  async function opened(
+  async function matchingAccount(
     active: Account | null,
     { username, password }: Credentials,
   ): Promise<Account | null> {
     if (await passwords.verify(active?.passwordHash ?? null, password)) return active
-    const waiting = await passwords.hash(password, await saltFor(username))
-    return findWaiting(database, username, waiting)
+    const hash = await passwords.hash(password, await saltFor(username))
+    return findWaiting(database, username, hash)
   }
 
   /**
@@ -109,15 +109,15 @@ export function credentialsService({
     return sessions.knownDevice(device, active?.record.id ?? null)
   }
 
-  async function checkNow(given: Credentials, from: AttemptOrigin): Promise<Account> {
-    const active = await findAccount(database, given.username)
+  async function checkNow(credentials: Credentials, from: AttemptOrigin): Promise<Account> {
+    const active = await findAccount(database, credentials.username)
     const id = active?.record.id ?? null
     const attempt = await throttle.admitPassword({
-      account: id ?? given.username.toLowerCase(),
+      account: id ?? credentials.username.toLowerCase(),
       address: from.address,
       device: await sessions.knownDevice(from.device, id),
     })
-    const account = await opened(active, given).catch(async (error: unknown) => {
+    const account = await matchingAccount(active, credentials).catch(async (error: unknown) => {
       await attempt.notMade()
       throw error
     })
@@ -131,9 +131,9 @@ export function credentialsService({
   }
 
   return {
-    async check(given, from) {
-      const person = (await knownDevice(given, from)) ?? `name:${given.username.toLowerCase()}`
-      return share({ person, address: from.address }, () => checkNow(given, from))
+    async check(credentials, from) {
+      const person = (await knownDevice(credentials, from)) ?? `name:${credentials.username.toLowerCase()}`
+      return share({ person, address: from.address }, () => checkNow(credentials, from))
     },
 
     find: async (username) =>

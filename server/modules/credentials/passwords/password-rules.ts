@@ -13,7 +13,7 @@ export interface PasswordOwner {
   mobileNo?: string
 }
 
-const more = 'Three or four words that do not belong together make a good password.'
+const advice = 'Three or four words that do not belong together make a good password.'
 
 /**
  * Returns why a password is rejected, as a message for the user; null if it is accepted. A password must be long
@@ -25,32 +25,32 @@ export function passwordProblem(
   universityWords: readonly string[],
 ): string | null {
   const text = password.normalize('NFKC').toLowerCase()
-  if ([...text].length < minimumLength) return `Use at least ${minimumLength} characters. ${more}`
+  if ([...text].length < minimumLength) return `Use at least ${minimumLength} characters. ${advice}`
   if (new Set(text).size < 4 || /^(.{1,5})\1+.{0,2}$/u.test(text))
-    return `This password repeats itself, so it is easy to guess. ${more}`
+    return `This password repeats itself, so it is easy to guess. ${advice}`
   if (withoutKeyboardRuns(text).length <= 2)
-    return `This password is a sequence of neighbouring keys or digits, so it is easy to guess. ${more}`
+    return `This password is a sequence of neighbouring keys or digits, so it is easy to guess. ${advice}`
   const readings = readingsOf(text)
   if (owner.mobileNo !== undefined && isPhoneNumber(text, owner.mobileNo))
-    return `This password is built from your phone number. ${more}`
+    return `This password is built from your phone number. ${advice}`
   if (readings.some((letters) => isBuiltFrom(letters, wordsOf(owner))))
-    return `This password is built from your own name or email address. ${more}`
+    return `This password is built from your own name or email address. ${advice}`
   if (readings.some((letters) => isBuiltFrom(letters, universityWords)))
-    return `This password is built from the university’s name. ${more}`
+    return `This password is built from the university’s name. ${advice}`
   if (readings.some((letters) => isCommon(letters)))
-    return `This password is one that many people use, so it is easy to guess. ${more}`
+    return `This password is one that many people use, so it is easy to guess. ${advice}`
   return null
 }
 
 /** Removes runs of four or more characters that follow a sequence of `walks`, in either direction. */
 function withoutKeyboardRuns(text: string): string {
-  let rest = ''
+  let remaining = ''
   for (let at = 0; at < text.length; ) {
     const run = longestWalkAt(text, at)
-    if (run < 4) rest += text.charAt(at)
+    if (run < 4) remaining += text.charAt(at)
     at += run >= 4 ? run : 1
   }
-  return rest
+  return remaining
 }
 
 const bothWays = walks.flatMap((walk) => [walk, [...walk].reverse().join('')])
@@ -75,14 +75,21 @@ const lookalikes: Record<string, string> = {
   '|': 'l',
 }
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\P{L}/gu, '')
+const lettersOnly = (text: string) => text.normalize('NFD').replaceAll(/\P{L}/gu, '')
 
 /** Returns variants of a password's letters: as typed, and with digits and symbols replaced by similar letters. */
 function readingsOf(text: string): string[] {
   const core = text.replace(/^\P{L}+/u, '').replace(/\P{L}+$/u, '')
-  const read = [...core].map((character) => lookalikes[character] ?? character).join('')
-  const whole = [...text].map((character) => lookalikes[character] ?? character).join('')
-  return [...new Set([plain(text), plain(read), plain(whole), plain(read.replaceAll('i', 'l'))])]
+  const replacedCore = [...core].map((character) => lookalikes[character] ?? character).join('')
+  const replacedText = [...text].map((character) => lookalikes[character] ?? character).join('')
+  return [
+    ...new Set([
+      lettersOnly(text),
+      lettersOnly(replacedCore),
+      lettersOnly(replacedText),
+      lettersOnly(replacedCore.replaceAll('i', 'l')),
+    ]),
+  ]
 }
 
 /**
@@ -93,10 +100,10 @@ function wordsOf(owner: PasswordOwner): string[] {
   const [mailbox = '', host = ''] = owner.email.toLowerCase().split('@')
   const names = [owner.surname, owner.firstname, owner.othername].map((name) => name.toLowerCase())
   const parts = [...names, mailbox].flatMap((each) => [
-    plain(each),
-    ...each.split(/[^\p{L}\p{M}]+/u).map(plain),
+    lettersOnly(each),
+    ...each.split(/[^\p{L}\p{M}]+/u).map(lettersOnly),
   ])
-  const hosts = host.split('.').map(plain)
+  const hosts = host.split('.').map(lettersOnly)
   return [...new Set([...parts, ...hosts])].filter((word) => word.length >= 3)
 }
 
@@ -106,8 +113,8 @@ function wordsOf(owner: PasswordOwner): string[] {
  */
 function isBuiltFrom(letters: string, words: readonly string[]): boolean {
   const longestFirst = words.toSorted((a, b) => b.length - a.length)
-  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), letters)
-  return rest.length < letters.length && (rest.length < 4 || commonWords.has(rest))
+  const remaining = longestFirst.reduce((left, word) => left.replaceAll(word, ''), letters)
+  return remaining.length < letters.length && (remaining.length < 4 || commonWords.has(remaining))
 }
 
 /**
@@ -119,8 +126,8 @@ function isCommon(letters: string): boolean {
   for (let end = 3; end < letters.length; end++) {
     const word = letters.slice(0, end)
     if (!commonWords.has(word)) continue
-    const rest = letters.replaceAll(word, '')
-    if (rest.length < 3 || commonWords.has(rest)) return true
+    const remaining = letters.replaceAll(word, '')
+    if (remaining.length < 3 || commonWords.has(remaining)) return true
   }
   return false
 }
@@ -128,6 +135,6 @@ function isCommon(letters: string): boolean {
 /** Returns true if the digits contain the last nine digits of the phone number, and at most seven other characters. */
 function isPhoneNumber(text: string, mobileNo: string): boolean {
   const digits = text.replaceAll(/\D/g, '')
-  const own = mobileNo.replaceAll(/\D/g, '').slice(-9)
-  return own.length === 9 && digits.includes(own) && text.length - own.length < 8
+  const ownDigits = mobileNo.replaceAll(/\D/g, '').slice(-9)
+  return ownDigits.length === 9 && digits.includes(ownDigits) && text.length - ownDigits.length < 8
 }

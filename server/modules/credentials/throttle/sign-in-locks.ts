@@ -56,8 +56,8 @@ export function signInLocks({
   now = Date.now,
 }: SignInLocksDeps): SignInLocks {
   /** Returns the time (epoch ms) at which a full counter expires; 0 if the counter is not full. */
-  const fullUntil = (counter: Counter | undefined, most: number) =>
-    counter !== undefined && counter.points >= most ? counter.expire : 0
+  const fullUntil = (counter: Counter | undefined, maxPoints: number) =>
+    counter !== undefined && counter.points >= maxPoints ? counter.expire : 0
 
   function lockOf(counters: Counters, key: string): number {
     const tries = counters.get(key)

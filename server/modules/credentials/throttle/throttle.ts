@@ -170,13 +170,13 @@ export function throttleService({
 
   return {
     async admitPassword({ account, address, device }) {
-      await admitUnder(signIns, hashedText(account), limits.signInsPerHourAndAccount)
+      await requireBelowLimit(signIns, hashedText(account), limits.signInsPerHourAndAccount)
       // A known device has its own counter, so guessing on other devices does not lock out the owner.
       const key = device === null ? accountKey(account) : deviceKey(device)
       const network = `network:${networkOf(address)}`
       if (device === null) {
-        const left = await remainingDelayMs(database, network, now())
-        if (left > 0) throw tooManyRequests(left / 1000)
+        const remainingMs = await remainingDelayMs(database, network, now())
+        if (remainingMs > 0) throw tooManyRequests(remainingMs / 1000)
       }
       const undoAttempt = await admitAccount(key)
       const failed = async () => {
@@ -199,8 +199,8 @@ export function throttleService({
     },
 
     async admitCode(code, address) {
-      await admitUnder(sameCode, targetOf(code), limits.wrongAttemptsPerHourAndCode)
-      await admitUnder(wrongCodes, hostOf(address), limits.wrongCodesPerHourAndHost)
+      await requireBelowLimit(sameCode, targetOf(code), limits.wrongAttemptsPerHourAndCode)
+      await requireBelowLimit(wrongCodes, hostOf(address), limits.wrongCodesPerHourAndHost)
     },
 
     async countWrongCode(code, address) {
@@ -249,10 +249,10 @@ export function throttleService({
 /** Returns the counter key of a code. Different spellings of the same code have the same key. */
 const targetOf = (code: string) => codeHash(code)?.toString('base64url') ?? hashedText(code)
 
-/** Checks a limit without counting. @throws 429 after `most` counted events */
-async function admitUnder(limiter: RateLimiterPostgres, key: string, most: number): Promise<void> {
+/** Checks a limit without counting. @throws 429 after `limit` counted events */
+async function requireBelowLimit(limiter: RateLimiterPostgres, key: string, limit: number): Promise<void> {
   const used = await limiter.get(key)
-  if (used !== null && used.consumedPoints >= most) throw tooManyRequests(used.msBeforeNext / 1000)
+  if (used !== null && used.consumedPoints >= limit) throw tooManyRequests(used.msBeforeNext / 1000)
 }
 
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {

@@ -56,7 +56,7 @@ const inUse = (rule: AssignmentRule): AssignmentRule => ({
 const batchSize = 1000
 
 /** Counts the planned applications of each colleague, highest number first, and those that stay unassigned. */
-function sharedOut(planned: readonly PlannedAssignment[]): SharedOut {
+function countByColleague(planned: readonly PlannedAssignment[]): SharedOut {
   const colleagues = new Map<string, SharedOut['colleagues'][number]>()
   for (const { staffId, name } of planned) {
     if (staffId === null || name === null) continue
@@ -97,17 +97,17 @@ export function assignmentRulesService({ database }: { database: Database }): As
         tx,
         possible.map(({ applicantId }) => applicantId),
       )
-      const made = await storeAssignments(tx, possible, actor.colleague.staffId)
+      const assignedRows = await storeAssignments(tx, possible, actor.colleague.staffId)
       await writeAudits(
         tx,
         { ...auditActor(actor), action: 'application-assigned' },
-        made.map(({ applicantId, staffId }) => ({
+        assignedRows.map(({ applicantId, staffId }) => ({
           applicantId,
           before: { staff: null },
           after: { staff: staffId },
         })),
       )
-      return made.map(({ applicantId }) => applicantId)
+      return assignedRows.map(({ applicantId }) => applicantId)
     })
 
   return {
@@ -139,7 +139,7 @@ export function assignmentRulesService({ database }: { database: Database }): As
 
     async preview(rules) {
       const usable = rules.filter(({ staffId }) => isId(staffId)).map(inUse)
-      return sharedOut(await planByRules(system, usable))
+      return countByColleague(await planByRules(system, usable))
     },
 
     async apply(actor) {
@@ -154,7 +154,7 @@ export function assignmentRulesService({ database }: { database: Database }): As
         if (batch === null) break
         for (const applicantId of batch) assigned.add(applicantId)
       }
-      return sharedOut(
+      return countByColleague(
         planned.map((each) =>
           assigned.has(each.applicantId) ? each : { ...each, staffId: null, name: null },
         ),

@@ -33,9 +33,9 @@ export function assignmentRoutes(api: Api, service: AssignmentService, many: Ass
 
   route(api, assignments.undoMany, async (call) => {
     const data = await many.undo(call.body.batchId, actorOf(call))
-    const left =
+    const notRestored =
       data.leftOut === 0 ? '' : ` ${countOf(data.leftOut, 'application')} changed since, not restored.`
-    return { message: `Assignment of ${countOf(data.restored, 'application')} undone.${left}`, data }
+    return { message: `Assignment of ${countOf(data.restored, 'application')} undone.${notRestored}`, data }
   })
 
   route(api, assignments.workload, async () => ({ message: 'Workload.', data: await service.workload() }))

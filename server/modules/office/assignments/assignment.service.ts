@@ -96,15 +96,15 @@ export function assignmentService(deps: { database: Database; institution: Insti
       system.transaction().execute(async (tx) => {
         const { staffId } = actor.colleague
         if (!(await lockActive(tx, [staffId], reviewers)).has(staffId)) return 0
-        const taken = await takeUnassigned(tx, staffId, takenAtOnce)
-        for (const applicantId of taken)
+        const applicantIds = await takeUnassigned(tx, staffId, takenAtOnce)
+        for (const applicantId of applicantIds)
           await writeAudit(tx, {
             ...auditActor(actor),
             action: 'application-assigned',
             applicantId,
             after: { staff: staffId },
           })
-        return taken.length
+        return applicantIds.length
       }),
 
     async assign({ applicantId, staffId, seenStaffId }, actor) {

@@ -55,11 +55,11 @@ function eventsOf(filter: AuditLogFilter, limit: number): RawBuilder<unknown> {
   if (filter.colleague === '')
     return sql`select * from audit_event event where ${sql.join(conditions, sql` and `)}
       order by event.id desc limit ${limit}`
-  return sql`select theirs.* from staff meant, lateral (
-      select * from audit_event event where event.actor_kind = 'office' and event.actor_id = meant.id
-        and ${sql.join(conditions, sql` and `)} order by event.id desc limit ${limit}) theirs
-    where meant.email = lower(${filter.colleague}) or strpos(lower(meant.name), lower(${filter.colleague})) > 0
-    order by theirs.id desc limit ${limit}`
+  return sql`select entry.* from staff matching_staff, lateral (
+      select * from audit_event event where event.actor_kind = 'office' and event.actor_id = matching_staff.id
+        and ${sql.join(conditions, sql` and `)} order by event.id desc limit ${limit}) entry
+    where matching_staff.email = lower(${filter.colleague}) or strpos(lower(matching_staff.name), lower(${filter.colleague})) > 0
+    order by entry.id desc limit ${limit}`
 }
 
 /** Returns the matching audit entries, newest first, at most `limit`. */

@@ -13,25 +13,25 @@ const actors = {
 }
 
 function actionWords(action: string): string {
-  const plain = action
+  const spaced = action
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')
     .toLowerCase()
-  return words.get(action) ?? capitalised(plain)
+  return words.get(action) ?? capitalised(spaced)
 }
 
 const details = z.nullable(z.record(z.string(), z.unknown())).catch(null)
 
 /** Returns the details of an audit entry, with names of colleagues and application numbers instead of their ids. */
-function detailsOf(given: unknown, names: AuditLine['names']) {
-  const read = details.parse(given)
-  if (read === null || names === null) return read
-  const named: Record<string, string> = {}
+function detailsOf(stored: unknown, names: AuditLine['names']) {
+  const parsed = details.parse(stored)
+  if (parsed === null || names === null) return parsed
+  const withNames: Record<string, string> = {}
   for (const field of [...colleagueDetails, ...applicantDetails]) {
-    const name = names[String(read[field])]
-    if (name !== undefined) named[field] = name
+    const name = names[String(parsed[field])]
+    if (name !== undefined) withNames[field] = name
   }
-  return { ...read, ...named }
+  return { ...parsed, ...withNames }
 }
 
 /**

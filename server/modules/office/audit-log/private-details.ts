@@ -28,16 +28,20 @@ const spelling = (name: string) => name.replaceAll('_', '').toLowerCase()
  */
 export function shownDetails(details: Details, other: Details, names: readonly string[]): Details {
   const allowed = new Set(names.map(spelling))
-  const shown = (name: string, value: unknown, there: unknown): unknown => {
-    if (isDetails(value)) return block(value, isDetails(there) ? there : {})
+  const shownValue = (name: string, value: unknown, valueBefore: unknown): unknown => {
+    if (isDetails(value)) return shownFields(value, isDetails(valueBefore) ? valueBefore : {})
     if (Array.isArray(value) && value.some(isDetails))
-      return value.map((each: unknown, at) => shown(name, each, Array.isArray(there) ? there[at] : undefined))
+      return value.map((each: unknown, at) =>
+        shownValue(name, each, Array.isArray(valueBefore) ? valueBefore[at] : undefined),
+      )
     if (allowed.has(spelling(name)) || isEmpty(value)) return value
-    return isSame(value, there) ? notShown : changed
+    return isSame(value, valueBefore) ? notShown : changed
   }
-  const block = (from: Details, against: Details): Details =>
-    Object.fromEntries(Object.entries(from).map(([name, value]) => [name, shown(name, value, against[name])]))
-  return block(details, other)
+  const shownFields = (from: Details, before: Details): Details =>
+    Object.fromEntries(
+      Object.entries(from).map(([name, value]) => [name, shownValue(name, value, before[name])]),
+    )
+  return shownFields(details, other)
 }
 
 /** Replaces the values of an audit entry that the audit log must not show. `names` are the fields that it may show. */

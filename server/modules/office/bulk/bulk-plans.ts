@@ -46,12 +46,12 @@ export function bulkPlans(
     const facts = await readBulkFacts(system, ids, staffId)
     if (facts.length === 0) throw fieldError('validation-failed', 'applicantIds', 'Choose the applications.')
     const action = { id: newId(), ...content, staffId, isCut }
-    const items = facts.map((each) => ({
-      applicantId: each.applicantId,
-      version: each.version,
-      decisionId: content.kind === 'approve' ? each.decisionId : null,
+    const items = facts.map((fact) => ({
+      applicantId: fact.applicantId,
+      version: fact.version,
+      decisionId: content.kind === 'approve' ? fact.decisionId : null,
       requestId: null,
-      reason: whyNot(each),
+      reason: whyNot(fact),
     }))
     const stored = await system.transaction().execute((tx) => insertPlan(tx, action, items))
     return dataOf(stored)

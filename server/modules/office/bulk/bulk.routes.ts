@@ -5,8 +5,8 @@ import type { BulkService } from './bulk.service.ts'
 
 export function bulkRoutes(api: Api, service: BulkService): void {
   const planned = (data: BulkData, verb: string) => {
-    const left = data.total - data.ready
-    return { message: `${data.ready} will be ${verb}, ${left} left out. Nothing has changed yet.`, data }
+    const leftOut = data.total - data.ready
+    return { message: `${data.ready} will be ${verb}, ${leftOut} left out. Nothing has changed yet.`, data }
   }
 
   route(api, bulk.planProposals, async (call) =>

@@ -98,7 +98,7 @@ export function bulkService(deps: {
     }
   }
 
-  async function own(bulkId: string, actor: Actor): Promise<BulkActionRow> {
+  async function findOwnBulk(bulkId: string, actor: Actor): Promise<BulkActionRow> {
     const found = isId(bulkId) ? await findBulk(system, bulkId, actor.colleague.staffId) : undefined
     if (found === undefined) throw notFound('We could not find this bulk action. Start again from the queue.')
     return found
@@ -122,15 +122,15 @@ export function bulkService(deps: {
     ...bulkPlans(database, now, dataOf),
 
     async run(bulkId, kind, actor) {
-      const action = await own(bulkId, actor)
+      const action = await findOwnBulk(bulkId, actor)
       if (action.kind !== kind) throw notFound('We could not find this bulk action.')
       const { ready } = await readBulk(system, action)
       await system.transaction().execute((tx) => start(tx, now() + graceMs, { bulkId, kind, ready }, actor))
-      return dataOf(await own(bulkId, actor))
+      return dataOf(await findOwnBulk(bulkId, actor))
     },
 
     async undo(bulkId, actor) {
-      const { kind: undone, finishedAt, listDeletedAt } = await own(bulkId, actor)
+      const { kind: undone, finishedAt, listDeletedAt } = await findOwnBulk(bulkId, actor)
       const kind = undoOf[undone]
       if (kind === undefined || finishedAt === null || listDeletedAt !== null)
         throw notFound('This bulk action cannot be undone.')
@@ -147,7 +147,7 @@ export function bulkService(deps: {
         await insertPlan(tx, action, items)
         await start(tx, now(), { bulkId: action.id, kind, ready, undoes: bulkId }, actor)
       })
-      return dataOf(await own(action.id, actor))
+      return dataOf(await findOwnBulk(action.id, actor))
     },
 
     running: () => runningBulks(system),
@@ -162,11 +162,11 @@ export function bulkService(deps: {
       }),
 
     async state(bulkId, actor) {
-      return dataOf(await own(bulkId, actor))
+      return dataOf(await findOwnBulk(bulkId, actor))
     },
 
     async items(wanted, actor) {
-      return itemsPage(system, institution, await own(wanted.bulkId, actor), wanted)
+      return itemsPage(system, institution, await findOwnBulk(wanted.bulkId, actor), wanted)
     },
   }
 }

@@ -92,13 +92,14 @@ async function countItems(db: Db, bulkId: string): Promise<z.output<typeof bulkC
 export async function readBulk(db: Db, action: BulkActionRow): Promise<Omit<BulkData, 'overPlaces'>> {
   const counts =
     action.listDeletedAt === null ? await countItems(db, action.id) : bulkCounts.parse(action.counts)
-  const of = (state: BulkItemRow['state']) => counts.find((each) => each.state === state)?.count ?? 0
+  const countInState = (state: BulkItemRow['state']) =>
+    counts.find((each) => each.state === state)?.count ?? 0
   return {
     id: action.id,
     kind: action.kind,
     total: counts.reduce((sum, { count }) => sum + count, 0),
-    ready: of('ready'),
-    done: of('done'),
+    ready: countInState('ready'),
+    done: countInState('done'),
     leftOut: counts.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
     isCut: action.isCut,
     request: action.request === null ? null : bulkRequest.parse(action.request),

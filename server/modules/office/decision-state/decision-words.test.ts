@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest'
-import { cannot, decisionNotFound, mayNotDecide, unreleasedDecision } from './decision-words.ts'
+import {
+  impossibleActionText,
+  decisionNotFound,
+  alreadyDecidedText,
+  unreleasedDecision,
+} from './decision-words.ts'
 
 test('the message names the state that forbids the action', () => {
   const sentences = [
-    cannot('approve', 'approved'),
-    cannot('withdraw', 'scheduled'),
-    cannot('return', 'released'),
-    cannot('schedule', 'returned'),
-    cannot('release', 'withdrawn'),
-    cannot('schedule', 'proposed'),
-    cannot('stop', 'released'),
-    cannot('undo-approval', 'scheduled'),
-    cannot('undo-return', 'withdrawn'),
+    impossibleActionText('approve', 'approved'),
+    impossibleActionText('withdraw', 'scheduled'),
+    impossibleActionText('return', 'released'),
+    impossibleActionText('schedule', 'returned'),
+    impossibleActionText('release', 'withdrawn'),
+    impossibleActionText('schedule', 'proposed'),
+    impossibleActionText('stop', 'released'),
+    impossibleActionText('undo-approval', 'scheduled'),
+    impossibleActionText('undo-return', 'withdrawn'),
   ]
   expect(sentences).toEqual([
     'This decision is approved and waits for its release: it cannot be approved.',
@@ -36,7 +41,7 @@ test('a decision that cannot be released is unknown, or has another state', () =
 })
 
 test('the message says which decision prevents another proposal', () => {
-  expect(mayNotDecide('proposed')).toBe(
+  expect(alreadyDecidedText('proposed')).toBe(
     'There is a decision about this application already: it is proposed and waits for approval.',
   )
 })

@@ -24,12 +24,12 @@ const actionTexts: Record<DecisionAction, string> = {
 export const decisionNotFound = 'We could not find this decision.'
 
 /** Returns the message that tells a colleague why `action` is not possible for a decision in `state`. */
-export function cannot(action: DecisionAction, state: DecisionState): string {
+export function impossibleActionText(action: DecisionAction, state: DecisionState): string {
   return `This decision ${stateTexts[state]}: it ${actionTexts[action]}.`
 }
 
 /** Returns the message for a colleague when the application already has a decision in this state. */
-export function mayNotDecide(state: DecisionState): string {
+export function alreadyDecidedText(state: DecisionState): string {
   return `There is a decision about this application already: it ${stateTexts[state]}.`
 }
 
@@ -37,5 +37,5 @@ export function mayNotDecide(state: DecisionState): string {
 export function unreleasedDecision(decisionId: string, state?: DecisionState): UnreleasedDecision {
   return state === undefined
     ? { decisionId, code: 'not-found', because: decisionNotFound }
-    : { decisionId, code: 'decision-state-changed', because: cannot('schedule', state) }
+    : { decisionId, code: 'decision-state-changed', because: impossibleActionText('schedule', state) }
 }

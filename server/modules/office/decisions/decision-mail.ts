@@ -108,14 +108,14 @@ export function decisionNotice(
   institution: Names,
 ): NotificationInput {
   const chosen = chosenInstead(decision, record, institution)
-  const instead =
+  const insteadText =
     chosen === '' ? '' : ` to ${programmeName(institution, decision.programmeId)} instead of ${chosen}`
   return {
     applicantId: record.id,
     title: 'A decision on your application',
     message:
       decision.kind === 'admit'
-        ? `Congratulations: you are offered admission${instead}. See Admission Status for the details and the next step.`
+        ? `Congratulations: you are offered admission${insteadText}. See Admission Status for the details and the next step.`
         : 'There is a decision on your application. See Admission Status for the details.',
     page: portalPages.admissionStatus,
     dedupeKey: `decision-released:${decision.id}`,

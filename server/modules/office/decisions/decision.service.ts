@@ -14,7 +14,7 @@ import {
   type LockedDecision,
   moveDecision,
 } from './decision.store.ts'
-import { cannot } from '../decision-state/decision-words.ts'
+import { impossibleActionText } from '../decision-state/decision-words.ts'
 import { requireOthers } from '../decision-state/undecided.ts'
 import type { Proposal } from './proposal-content.ts'
 import { lockWithApplicant, noSuchDecision } from './locked-decision.ts'
@@ -120,7 +120,8 @@ export function decisionService(deps: DecisionDeps): DecisionService {
     check?.(decision)
     if (done(decision)) return false
     const to = decisionAfter(decision.state, transition)
-    if (to === undefined) throw conflict('decision-state-changed', cannot(transition, decision.state))
+    if (to === undefined)
+      throw conflict('decision-state-changed', impossibleActionText(transition, decision.state))
     if (version !== null) await atVersion(tx, applicantId, version)
     await guard?.(tx, decision)
     await moveDecision(tx, decisionId, decision.state, to, change)

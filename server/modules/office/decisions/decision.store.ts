@@ -19,7 +19,7 @@ export type NamedDecision = DecisionRow & {
   letterWithdrawnById: string | null
 }
 
-const named = (db: Db) =>
+const withStaffNames = (db: Db) =>
   db
     .selectFrom('decision')
     .innerJoin('staff as proposer', 'proposer.id', 'decision.proposedBy')
@@ -76,7 +76,7 @@ export async function findReissuer(tx: Tx, applicantId: string): Promise<string 
 
 /** The query of `listDecisions`. Exported so that a test can check its plan. */
 export const decisionsOf = (db: Db, applicantId: string) =>
-  named(db)
+  withStaffNames(db)
     .where('decision.applicantId', '=', applicantId)
     .orderBy('decision.proposedAt', 'desc')
     .orderBy('decision.id', 'desc')
@@ -88,7 +88,7 @@ export async function listDecisions(db: Db, applicantId: string): Promise<NamedD
 
 /** Returns the decisions with these ids, in no particular order; unknown ids are left out. */
 export async function findDecisions(db: Db, ids: readonly string[]): Promise<NamedDecision[]> {
-  return ids.length === 0 ? [] : named(db).where('decision.id', 'in', ids).execute()
+  return ids.length === 0 ? [] : withStaffNames(db).where('decision.id', 'in', ids).execute()
 }
 
 /** Locks and returns a decision; undefined if there is none. The caller must hold the lock on its applicant's row. */

@@ -12,7 +12,7 @@ import { lockSubmitted } from '../lock-submitted.ts'
 import { insertDecision, type NewDecision } from './decision.store.ts'
 import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
 import { rejectUnseen, rejectUnverified, usesGrades } from './unverified-grades.ts'
-import { mayNotDecide } from '../decision-state/decision-words.ts'
+import { alreadyDecidedText } from '../decision-state/decision-words.ts'
 import type { Sample } from '../decision-state/sample.ts'
 import { requireOthers, requireUndecided } from '../decision-state/undecided.ts'
 import { requireNoOpenRequest } from '../decision-state/no-open-request.ts'
@@ -45,7 +45,7 @@ export async function proposeDecision(
   if (current?.state === 'proposed' && current.proposedBy === staffId && sameContent(current, content))
     return current.id
   const reconsiderationId = await requireUndecided(tx, { applicantId, stage })
-  if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
+  if (current !== undefined) throw conflict('decision-pending', alreadyDecidedText(current.state))
   if (reconsiderationId !== null) await requireOthers(tx, applicantId, staffId)
   await requireNoOpenRequest(application, tx, applicantId)
   await atVersion(tx, applicantId, version)

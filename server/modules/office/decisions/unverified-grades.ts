@@ -1,5 +1,5 @@
 import type { Candidate } from '#contract/eligibility/candidate.ts'
-import { eitherOf } from '#contract/eligibility/entry-words.ts'
+import { joinWithOr } from '#contract/eligibility/entry-words.ts'
 import { unseenQualifications } from '#contract/eligibility/unseen-qualifications.ts'
 import type { Programme } from '#contract/institution.ts'
 import type { Decision, RefusalReason } from '#contract/office/decisions/decisions.ts'
@@ -41,11 +41,11 @@ export async function rejectUnverified(tx: Tx, applicantId: string, proposed: Pr
  * @throws 422 a qualification is not verified.
  */
 export function rejectUnseen(programme: Programme, candidate: Candidate, level: string | null): void {
-  const wanted = { outcome: 'met', level: level ?? '' } as const
-  const unseen = unseenQualifications(programme, candidate, wanted)
+  const verdictOffered = { outcome: 'met', level: level ?? '' } as const
+  const unseen = unseenQualifications(programme, candidate, verdictOffered)
   if (unseen.length === 0) return
   throw unprocessable(
     'qualification-unverified',
-    `The applicant typed ${eitherOf(unseen)}, and no colleague has recorded it from the certificate. Record it (key e), or offer a level that does not depend on it. Then propose again.`,
+    `The applicant typed ${joinWithOr(unseen)}, and no colleague has recorded it from the certificate. Record it (key e), or offer a level that does not depend on it. Then propose again.`,
   )
 }

@@ -59,10 +59,10 @@ export interface Match {
 type LookUp = (applicantId: string) => RawBuilder<Match>
 
 /** Number of matches to read: one more than `maxMatches`, to know whether more applications match. */
-const enough = maxMatches + 1
+const readLimit = maxMatches + 1
 
-/** SQL order and limit: the `enough` applications that were submitted first. */
-const earliestFirst = sql`order by file.submitted_at, file.id limit ${enough}`
+/** SQL order and limit: the `readLimit` applications that were submitted first. */
+const earliestFirst = sql`order by file.submitted_at, file.id limit ${readLimit}`
 const earliest = sql`order by other.submitted_at, other.id`
 
 /** SQL condition that the office has not decided about this shared value. */
@@ -130,20 +130,20 @@ export const lookUps: Readonly<Record<DuplicateKind, LookUp>> = {
   'picture-same': (id) => sql`select own.id::text as value, other.id, null as shared
     from picture_hash known join upload own on own.id = known.upload_id and ${isUsed('own')}
       cross join lateral (select file.id, file.submitted_at
-        from upload theirs join picture_hash on picture_hash.upload_id = theirs.id
-          join applicant file on file.id = theirs.applicant_id
-        where theirs.sha256 = own.sha256 and ${isUsed('theirs')} and file.submitted_at is not null
+        from upload other_upload join picture_hash on picture_hash.upload_id = other_upload.id
+          join applicant file on file.id = other_upload.applicant_id
+        where other_upload.sha256 = own.sha256 and ${isUsed('other_upload')} and file.submitted_at is not null
           and file.id <> own.applicant_id
         group by file.id ${earliestFirst}) other
     where known.applicant_id = ${id} ${earliest}`,
-  'picture-similar': (id) => sql`select mine.id::text as value, other.id, null as shared
-    from picture_hash own join upload mine on mine.id = own.upload_id and ${isUsed('mine')}
+  'picture-similar': (id) => sql`select own_upload.id::text as value, other.id, null as shared
+    from picture_hash own join upload own_upload on own_upload.id = own.upload_id and ${isUsed('own_upload')}
       cross join lateral (select file.id, file.submitted_at
-        from picture_hash found join upload theirs on theirs.id = found.upload_id and ${isUsed('theirs')}
+        from picture_hash found join upload other_upload on other_upload.id = found.upload_id and ${isUsed('other_upload')}
           join applicant file on file.id = found.applicant_id
         where (found.band_a = own.band_a or found.band_b = own.band_b
             or found.band_c = own.band_c or found.band_d = own.band_d)
-          and file.submitted_at is not null and file.id <> own.applicant_id and theirs.sha256 <> mine.sha256
+          and file.submitted_at is not null and file.id <> own.applicant_id and other_upload.sha256 <> own_upload.sha256
           and bit_count(
             (own.band_a::bit(16) # found.band_a::bit(16)) || (own.band_b::bit(16) # found.band_b::bit(16))
             || (own.band_c::bit(16) # found.band_c::bit(16)) || (own.band_d::bit(16) # found.band_d::bit(16))

@@ -11,7 +11,7 @@ export type ColleagueWork = Omit<ColleagueFigures, 'sampled' | 'different'>
 /** SQL of `countWorkOfColleagues`. Exported so that a test can check its query plan. */
 export function colleagueStatement(firstDay: string, nowMs: number): RawBuilder<ColleagueWork> {
   const start = sql`(${firstDay}::date::timestamp at time zone ${lagosZone})`
-  const late = sql`${new Date(nowMs - 7 * dayMs)}::timestamptz`
+  const lateSince = sql`${new Date(nowMs - 7 * dayMs)}::timestamptz`
   const done = (kind: string) => sql`coalesce(sum(applications) filter (where kind = ${kind}), 0)::int`
   return sql<ColleagueWork>`
     with latest as (${latestWork(firstDay)}),
@@ -19,7 +19,7 @@ export function colleagueStatement(firstDay: string, nowMs: number): RawBuilder<
     select staff.id as staff_id, staff.name, open.assigned, open.late, done.*, pace.median_seconds
     from staff
       cross join lateral (select count(*)::int as assigned,
-          count(*) filter (where waiting_since <= ${late})::int as late
+          count(*) filter (where waiting_since <= ${lateSince})::int as late
         from office_application where assignee_id = staff.id and status in ('submitted', 'correction')) open
       cross join lateral (select ${done('verified')} as verified, ${done('proposed')} as proposed,
           ${done('requested')} as requested, ${done('approved')} as approved, ${done('returned')} as returned

@@ -70,8 +70,8 @@ export function figuresService(deps: {
         exact: true,
       })
       const found = (counts: readonly { stage: string; count: number }[], stage: string) => {
-        const one = counts.find((each) => each.stage === stage)
-        return one === undefined ? null : limited(one.count)
+        const stageCount = counts.find((each) => each.stage === stage)
+        return stageCount === undefined ? null : limited(stageCount.count)
       }
       const submitted = allStatuses.reduce((sum, { count }) => sum + count, 0)
       return {

@@ -14,12 +14,12 @@ import { filterConditions, type Reader } from '../list/list-conditions.store.ts'
 import { noFilter } from '../list/option-facets.ts'
 
 /** Returns the conditions of a stage. Every stage has a filter, so there is at least one condition. */
-function whereOf(stage: FigureStage, more: Partial<ListFilter>, reader: Reader): RawBuilder<unknown> {
-  const filter = { ...noFilter, ...figureStages.get(stage), ...more }
+function whereOf(stage: FigureStage, otherFilters: Partial<ListFilter>, reader: Reader): RawBuilder<unknown> {
+  const filter = { ...noFilter, ...figureStages.get(stage), ...otherFilters }
   return sql.join(filterConditions(filter, reader), sql` and `)
 }
 
-const most = sql.lit(maxFigureCounted + 1)
+const countLimit = sql.lit(maxFigureCounted + 1)
 
 export interface StageCount {
   stage: FigureStage
@@ -30,27 +30,26 @@ export interface StageCount {
 /** SQL of `countStages`. Exported so that a test can check its query plan. */
 export function stagesStatement(
   counted: readonly FigureStage[],
-  more: Partial<ListFilter>,
+  otherFilters: Partial<ListFilter>,
   reader: Reader,
 ): RawBuilder<StageCount> {
   const selects = counted.map(
     (stage) => sql`select ${stage} as stage, count(*)::int as count
-      from (select from office_application where ${whereOf(stage, more, reader)} limit ${most}) counted`,
+      from (select from office_application where ${whereOf(stage, otherFilters, reader)} limit ${countLimit}) counted`,
   )
   return sql<StageCount>`${sql.join(selects, sql` union all `)}`
 }
 
 /**
- * Counts the applications of each stage that also match the filter `more`, at most `maxFigureCounted + 1` for each
- * stage.
+ * Counts the applications of each stage that also match `otherFilters`, at most `maxFigureCounted + 1` for each stage.
  */
 export async function countStages(
   db: Db,
   counted: readonly FigureStage[],
-  more: Partial<ListFilter>,
+  otherFilters: Partial<ListFilter>,
   reader: Reader,
 ): Promise<StageCount[]> {
-  return (await stagesStatement(counted, more, reader).execute(db)).rows
+  return (await stagesStatement(counted, otherFilters, reader).execute(db)).rows
 }
 
 export interface WaitingCount {
@@ -71,7 +70,7 @@ export function waitingStatement(reader: Reader): RawBuilder<WaitingCount> {
     )
     return sql`select ${stage} as stage, array[${sql.join(counts)}] as counts
       from (select waiting_since from office_application where ${whereOf(stage, {}, reader)}
-        order by waiting_since limit ${most}) oldest`
+        order by waiting_since limit ${countLimit}) oldest`
   })
   return sql<WaitingCount>`${sql.join(selects, sql` union all `)}`
 }
@@ -94,7 +93,7 @@ export const unsubmittedStages = stages.filter((stage) => !hasReached(stage, 'Ap
 export function unsubmittedStatement(): RawBuilder<UnsubmittedCount> {
   const selects = unsubmittedStages.map(
     (stage) => sql`select ${stage} as stage, count(*)::int as count
-      from (select from applicant where submitted_at is null and stage = ${stage} limit ${most}) counted`,
+      from (select from applicant where submitted_at is null and stage = ${stage} limit ${countLimit}) counted`,
   )
   return sql<UnsubmittedCount>`${sql.join(selects, sql` union all `)}`
 }

@@ -19,10 +19,11 @@ const sumOf = (counts: readonly UnsubmittedCount[]): Figure => ({
 export function funnelOf(unsubmitted: readonly UnsubmittedCount[], submitted: number): FunnelFigures[] {
   const all = [...funnelSteps]
   return all.map(([step, from], at) => {
-    const further = unsubmitted.filter(({ stage }) => hasReached(stage, from))
+    const reachedHere = unsubmitted.filter(({ stage }) => hasReached(stage, from))
     const next = all[at + 1]?.[1]
-    const here = next === undefined ? null : sumOf(further.filter(({ stage }) => !hasReached(stage, next)))
-    const { count, exact } = sumOf(further)
-    return { step, reached: { count: count + submitted, exact }, here }
+    const stoppedHere =
+      next === undefined ? null : sumOf(reachedHere.filter(({ stage }) => !hasReached(stage, next)))
+    const { count, exact } = sumOf(reachedHere)
+    return { step, reached: { count: count + submitted, exact }, here: stoppedHere }
   })
 }

@@ -87,8 +87,8 @@ export function discrepanciesService(deps: {
   const { system } = deps.database
   return {
     async list({ after }) {
-      const read = await discrepanciesQuery(system, moneyPosition(after), moneyRowsRead).execute()
-      const { page, next } = moneyPage(read)
+      const rows = await discrepanciesQuery(system, moneyPosition(after), moneyRowsRead).execute()
+      const { page, next } = moneyPage(rows)
       return {
         rows: page.map((row) => ({
           reference: row.reference,

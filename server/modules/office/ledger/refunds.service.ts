@@ -37,8 +37,8 @@ export function refundsService({ database: { system } }: { database: Database })
 
   return {
     async list({ after }) {
-      const read = await refundsQuery(system, moneyPosition(after), moneyRowsRead).execute()
-      const { page, next } = moneyPage(read)
+      const rows = await refundsQuery(system, moneyPosition(after), moneyRowsRead).execute()
+      const { page, next } = moneyPage(rows)
       return {
         rows: page.map((refund) => ({
           reference: refund.reference,

@@ -55,26 +55,26 @@ export function rowsStatement(
   filter: Omit<ListFilter, 'search'>,
   matches: readonly string[] | null,
   reader: Reader,
-  most: number,
+  limit: number,
 ): RawBuilder<StatusCount> {
   const conditions = [...filterConditions(filter, reader), ...idConditions(matches)]
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
   return sql<StatusCount>`select status, count(*) as count
-    from (select status from office_application where ${where} limit ${most + 1}) counted group by status`
+    from (select status from office_application where ${where} limit ${limit + 1}) counted group by status`
 }
 
-/** Counts the rows of a list by status; null if more than `most` rows match the filter or the search. */
+/** Counts the rows of a list by status; null if more than `limit` rows match the filter or the search. */
 export async function countRows(
   db: Db,
   filter: Omit<ListFilter, 'search'>,
   terms: SearchTerms | null,
   reader: Reader,
-  most: number,
+  limit: number,
 ): Promise<StatusCount[] | null> {
-  const matches = terms === null ? null : await listMatches(db, terms, most)
+  const matches = terms === null ? null : await listMatches(db, terms, limit)
   if (terms !== null && matches === null) return null
-  const { rows } = await rowsStatement(filter, matches, reader, most).execute(db)
-  return rows.reduce((sum, { count }) => sum + count, 0) > most ? null : rows
+  const { rows } = await rowsStatement(filter, matches, reader, limit).execute(db)
+  return rows.reduce((sum, { count }) => sum + count, 0) > limit ? null : rows
 }
 
 /**

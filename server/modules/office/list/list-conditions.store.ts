@@ -56,9 +56,11 @@ function oneOfKnown(column: RawBuilder<unknown>, values: readonly string[]): Raw
  * `open_flags <> 0`.
  */
 function isFlagged(kinds: ListFilter['flags']): Condition[] {
-  const named = kinds.filter((kind) => kind !== 'any')
+  const specificKinds = kinds.filter((kind) => kind !== 'any')
   const flagged = sql`open_flags <> 0`
-  return named.length < kinds.length ? [flagged] : [flagged, sql`open_flags & ${sql.lit(bitsOf(named))} <> 0`]
+  return specificKinds.length < kinds.length
+    ? [flagged]
+    : [flagged, sql`open_flags & ${sql.lit(bitsOf(specificKinds))} <> 0`]
 }
 
 /**
@@ -66,8 +68,8 @@ function isFlagged(kinds: ListFilter['flags']): Condition[] {
  * not null, only proposals of this colleague are included.
  */
 function returnedTo(proposedBy: string | null): RawBuilder<unknown> {
-  const own = proposedBy === null ? sql`true` : sql`returned.proposed_by = ${proposedBy}::uuid`
-  return sql`select returned.applicant_id from decision returned where returned.state = 'returned' and ${own}
+  const byProposer = proposedBy === null ? sql`true` : sql`returned.proposed_by = ${proposedBy}::uuid`
+  return sql`select returned.applicant_id from decision returned where returned.state = 'returned' and ${byProposer}
     and not exists (select from decision newer where newer.applicant_id = returned.applicant_id
       and newer.state <> 'withdrawn'
       and (newer.proposed_at, newer.id) > (returned.proposed_at, returned.id))`
@@ -126,9 +128,9 @@ const conditionsOfFilter: {
   assignee: (values, { staffId }) => {
     const ids = values.map((value) => (value === 'me' ? staffId : value)).filter(isId)
     const assigned = [...new Set(ids)].map((id) => sql`assignee_id = ${id}::uuid`)
-    const nobody = values.includes('nobody') ? [sql`assignee_id is null`] : []
+    const unassigned = values.includes('nobody') ? [sql`assignee_id is null`] : []
     if (values.length === 0) return []
-    return [sql`(${sql.join([...assigned, ...nobody, sql`false`], sql` or `)})`]
+    return [sql`(${sql.join([...assigned, ...unassigned, sql`false`], sql` or `)})`]
   },
   checks: (values) => grouped(values).map(([name, states]) => oneOfKnown(sql.ref(`check_${name}`), states)),
   board: (values) => oneOf(sql`board_state`, values),
@@ -168,8 +170,9 @@ const conditionsOfFilter: {
 
 /** Returns the SQL conditions of all filters except `search`. */
 export function filterConditions(filter: PlainFilter, reader: Reader): Condition[] {
-  const one = <Name extends keyof PlainFilter>(name: Name) => conditionsOfFilter[name](filter[name], reader)
-  return (Object.keys(conditionsOfFilter) as (keyof PlainFilter)[]).flatMap((name) => one(name))
+  const conditionsFor = <Name extends keyof PlainFilter>(name: Name) =>
+    conditionsOfFilter[name](filter[name], reader)
+  return (Object.keys(conditionsOfFilter) as (keyof PlainFilter)[]).flatMap((name) => conditionsFor(name))
 }
 
 /** Returns true if a filter has a value. An empty list, an empty string and 0 mean that the filter has no value. */

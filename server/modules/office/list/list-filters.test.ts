@@ -250,7 +250,7 @@ test.each<[Record<string, string | string[]>]>([
 })
 
 test('options that would need too many rows to be read are marked', async () => {
-  const view = { filter: noFilter, matches: null, reader: { staffId: clerk.id, nowMs: Date.now() }, most: 3 }
+  const view = { filter: noFilter, matches: null, reader: { staffId: clerk.id, nowMs: Date.now() }, limit: 3 }
   const counts = await countOptions(system, view)
   expect(counts.every(({ isExact }) => !isExact)).toBe(true)
   const status = Object.values(counts.find(({ facet }) => facet === 'status')?.counts ?? {})

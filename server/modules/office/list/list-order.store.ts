@@ -60,8 +60,8 @@ const orders: Record<ListSort, readonly OrderColumn[]> = {
 
 const list = (
   columns: readonly OrderColumn[],
-  of: (column: OrderColumn, at: number) => RawBuilder<unknown>,
-) => sql.join(columns.map(of))
+  toSql: (column: OrderColumn, at: number) => RawBuilder<unknown>,
+) => sql.join(columns.map(toSql))
 
 /** SQL for the key of a row: an array with the values of the order's columns. */
 export function keySql(sort: ListSort): RawBuilder<string[]> {
@@ -82,9 +82,9 @@ export function orderSql(sort: ListSort, descending: boolean): RawBuilder<unknow
 /** SQL condition that a row comes after the row with this key. */
 export function afterSql(sort: ListSort, descending: boolean, key: readonly string[]): RawBuilder<unknown> {
   const columns = orders[sort]
-  const left = list(columns, ({ column }) => column)
-  const right = list(columns, ({ value }, at) => value(key[at] ?? ''))
-  return descending ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`
+  const rowKey = list(columns, ({ column }) => column)
+  const givenKey = list(columns, ({ value }, at) => value(key[at] ?? ''))
+  return descending ? sql`(${rowKey}) < (${givenKey})` : sql`(${rowKey}) > (${givenKey})`
 }
 
 /** Encodes the key of a row as text for the API. */

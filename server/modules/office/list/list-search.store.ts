@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
-import { accountStarts, anyOf, differentIds, named, numberEnds } from './search-statements.store.ts'
+import {
+  accountPrefixConditions,
+  anyOf,
+  distinctIds,
+  nameQueries,
+  numberSuffixQueries,
+} from './search-statements.store.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 /** Result of a search. The search text can have several meanings, such as a name or an email (see `SearchTerms`). */
@@ -27,8 +33,8 @@ const noTerms: SearchTerms = {
 function meaningsOf(terms: SearchTerms): SearchTerms[] {
   const { words, applicationNumber, email, phones, numberEnd, serial } = terms
   return [{ words }, { applicationNumber }, { email }, { phones }, { numberEnd }, { serial }]
-    .map((one) => ({ ...noTerms, ...one }))
-    .filter((one) => queriesOf(one).length > 0)
+    .map((meaning) => ({ ...noTerms, ...meaning }))
+    .filter((meaning) => queriesOf(meaning).length > 0)
 }
 
 /**
@@ -58,7 +64,7 @@ function commonConditions(terms: SearchTerms, reading: Reading): RawBuilder<unkn
   if (terms.applicationNumber !== null) meanings.push(sql`number_key ^@ ${terms.applicationNumber}::text`)
   if (terms.numberEnd !== null) meanings.push(sql`number_reversed ^@ reverse(${terms.numberEnd}::text)`)
   if (terms.serial !== null) meanings.push(sql`serial = ${terms.serial}::bigint`)
-  const starts = accountStarts(terms)
+  const starts = accountPrefixConditions(terms)
   if (starts.length > 0)
     // PostgreSQL could turn an `exists` into a scan of all applicants, but not this subquery.
     meanings.push(
@@ -71,12 +77,12 @@ function commonConditions(terms: SearchTerms, reading: Reading): RawBuilder<unkn
 function queriesOf(terms: SearchTerms): RawBuilder<unknown>[] {
   const { applicationNumber } = terms
   return [
-    ...named(terms),
+    ...nameQueries(terms),
     ...(applicationNumber === null
       ? []
       : [sql`select applicant_id from office_application where number_key ^@ ${applicationNumber}::text`]),
-    ...numberEnds(terms),
-    ...accountStarts(terms).map(
+    ...numberSuffixQueries(terms),
+    ...accountPrefixConditions(terms).map(
       (start) => sql`select id from applicant where submitted_at is not null and ${start}`,
     ),
   ]
@@ -92,30 +98,30 @@ export function matchesStatement(terms: SearchTerms, limit: number): RawBuilder<
   return anyOf(queries, limit)
 }
 
-/** Returns the applicant ids of all applications that match the search; null if more than `most` match. */
-export async function listMatches(db: Db, terms: SearchTerms, most: number): Promise<string[] | null> {
-  const ids = await differentIds(db, (limit) => matchesStatement(terms, limit), most + 1)
-  return ids.length > most ? null : ids
+/** Returns the applicant ids of all applications that match the search; null if more than `maxIds` match. */
+export async function listMatches(db: Db, terms: SearchTerms, maxIds: number): Promise<string[] | null> {
+  const ids = await distinctIds(db, (limit) => matchesStatement(terms, limit), maxIds + 1)
+  return ids.length > maxIds ? null : ids
 }
 
 /** Maximum number of matches to look up one by one. Above it, reading the list in its sort order is faster. */
 const maxListed = 4000
 
 /**
- * Finds the applicants that match the search text in one of its meanings. A meaning with more than `most` matches is
+ * Finds the applicants that match the search text in one of its meanings. A meaning with more than `maxIds` matches is
  * returned in `common` without its ids, so that the cost does not depend on the number of matches.
  */
-export async function findMatches(db: Db, terms: SearchTerms, most: number = maxListed): Promise<Found> {
+export async function findMatches(db: Db, terms: SearchTerms, maxIds: number = maxListed): Promise<Found> {
   const meanings = meaningsOf(terms)
   if (meanings.length === 0) return { ids: [], common: [] }
   const arrays = meanings.map(
     (meaning, at) =>
-      sql`select ${sql.lit(at)} as meaning, array(${matchesStatement(meaning, most + 1)}) as ids`,
+      sql`select ${sql.lit(at)} as meaning, array(${matchesStatement(meaning, maxIds + 1)}) as ids`,
   )
   // One text with all ids takes less time to send and to read than a row for each id.
   const { rows } = await sql<{ meaning: number; ids: string | null }>`
     with found as materialized (${sql.join(arrays, sql` union all `)})
-    select meaning, case when cardinality(ids) <= ${most} then array_to_string(ids, ',') end as ids
+    select meaning, case when cardinality(ids) <= ${maxIds} then array_to_string(ids, ',') end as ids
     from found`.execute(db)
   const ids = rows.flatMap((row) => (row.ids ?? '').split(',').filter((id) => id !== ''))
   const isCommon = new Set(rows.filter((row) => row.ids === null).map(({ meaning }) => meaning))

@@ -68,7 +68,7 @@ const datedChecks =
   /^(identity|results_entered|results_verified|documents|duplicates):(open|problem|waiting)$/
 
 /** Returns true if most applications of the view have similar dates, such as those of one admission session. */
-function areOfOneTime(view: ReadView): boolean {
+function haveSimilarDates(view: ReadView): boolean {
   return (
     [view.session, view.status, view.flags, view.offer, view.turn, view.request].some(
       ({ length }) => length > 0,
@@ -127,7 +127,7 @@ const plannedRows = 5000
  * offset in subqueries. In the second case, PostgreSQL plans for a fifth of the matching rows.
  */
 function plannedSql(view: ReadView, limit: number): RawBuilder<unknown> {
-  if (!areOfOneTime(view) || hasOwnIndex(view)) return sql`${limit}`
+  if (!haveSimilarDates(view) || hasOwnIndex(view)) return sql`${limit}`
   if (view.status.length > 0) return sql`${Math.max(limit, plannedRows)}`
   return sql`(select ${limit}::bigint) offset (select 0::bigint)`
 }

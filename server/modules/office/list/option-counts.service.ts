@@ -22,10 +22,10 @@ export function optionCountsService(deps: { database: Database; now: () => numbe
   return {
     async count({ search, ...filter }, staffId) {
       const reader = { staffId, nowMs: deps.now() }
-      const most = maxCountedByOption
-      const matches = search === '' ? null : await listMatches(system, searchTerms(search), most)
+      const limit = maxCountedByOption
+      const matches = search === '' ? null : await listMatches(system, searchTerms(search), limit)
       if (search !== '' && matches === null) return []
-      const found = await countOptions(system, { filter, matches, reader, most })
+      const found = await countOptions(system, { filter, matches, reader, limit })
       const cut = new Set(found.filter(({ isExact }) => !isExact).map(({ facet }) => facet))
       const byCounters = facets
         .filter((facet) => cut.has(facet.name) && hasCounterColumn(facet))

@@ -26,7 +26,7 @@ export interface CountedView {
   matches: readonly string[] | null
   reader: Reader
   /** Maximum number of applications to read for one `Base`. */
-  most: number
+  limit: number
 }
 
 /** Facets that are counted over the same applications. */
@@ -64,17 +64,17 @@ const optionsOf = (base: Base) =>
   base.facets.flatMap(({ name, options }) => options.map((option) => ({ name, ...option })))
 
 /** SQL of `countOptions`. Exported so that a test can check its query plan. */
-export function optionsStatement({ filter, matches, reader, most }: CountedView): RawBuilder<CountRow> {
+export function optionsStatement({ filter, matches, reader, limit }: CountedView): RawBuilder<CountRow> {
   const bases = basesOf(filter)
-  const named = bases.map((_, index) => sql.ref(`base_${index}`))
+  const baseNames = bases.map((_, index) => sql.ref(`base_${index}`))
   const views = bases.map(
     (base, index) =>
-      sql`${named[index]} as materialized (select ${readColumns} from office_application
+      sql`${baseNames[index]} as materialized (select ${readColumns} from office_application
         where ${allOf([...filterConditions(base.filter, reader), ...idConditions(matches)])}
-        limit ${most + 1})`,
+        limit ${limit + 1})`,
   )
   const selects = bases.flatMap((base, index) => {
-    const from = named[index]
+    const from = baseNames[index]
     const options = optionsOf(base).map(
       (option) => sql`count(*) filter (where ${allOf(filterConditions(option.filter, reader))})::int`,
     )
@@ -102,8 +102,8 @@ export interface FacetCounts {
 }
 
 /**
- * Counts the applications by each value of each filter. Reads at most `most` applications of the view. For each filter
- * that has a value, reads at most `most` further applications.
+ * Counts the applications by each value of each filter. Reads at most `limit` applications of the view. For each filter
+ * that has a value, reads at most `limit` further applications.
  */
 export async function countOptions(db: Db, view: CountedView): Promise<FacetCounts[]> {
   const { rows } = await optionsStatement(view).execute(db)
@@ -114,7 +114,7 @@ export async function countOptions(db: Db, view: CountedView): Promise<FacetCoun
     const found = ofBase.map(({ facet, value, counts: [count = 0] }) => ({ name: facet, value, count }))
     return base.facets.map(({ name }) => ({
       facet: name,
-      isExact: total <= view.most,
+      isExact: total <= view.limit,
       counts: Object.fromEntries(
         [...known, ...found].flatMap((each) =>
           each.name === name && each.value !== null ? [[each.value, each.count] as const] : [],

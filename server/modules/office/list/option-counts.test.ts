@@ -40,7 +40,7 @@ const statement = (filter: Partial<PlainFilter>) =>
     filter: { ...noFilter, ...filter },
     matches: null,
     reader: { staffId: clerk.id, nowMs: Date.now() },
-    most: maxCountedByOption,
+    limit: maxCountedByOption,
   })
 
 const explained = z.tuple([

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 /** Returns conditions on `applicant`: the email address or the phone number starts with the search text. */
-export function accountStarts({ email, phones }: SearchTerms): RawBuilder<unknown>[] {
+export function accountPrefixConditions({ email, phones }: SearchTerms): RawBuilder<unknown>[] {
   const starts = (column: string, text: string) => sql`${sql.ref(`applicant.${column}`)} ^@ ${text}::text`
   return [
     ...(email === null ? [] : [starts('email', email)]),
@@ -28,24 +28,24 @@ const endOf = (text: string) => `${text}\u{10ffff}`
  * Returns the queries for the ids of applicants whose name contains all words; no queries if the text is not a name. An
  * id can occur several times, because several words of a name can start with the same letters.
  */
-export function named({ words }: SearchTerms): RawBuilder<unknown>[] {
+export function nameQueries({ words }: SearchTerms): RawBuilder<unknown>[] {
   // Each row of `applicant_name_pair` has two words of a name in sort order. The typed words are sorted too, and none
   // is a prefix of another. So the first typed word can only match `first_word`, and the second `second_word`.
   const sorted = withoutPrefixes(words ?? []).toSorted((one, other) =>
     Buffer.compare(Buffer.from(one), Buffer.from(other)),
   )
-  const [first, second, ...more] = sorted
+  const [first, second, ...furtherWords] = sorted
   if (first === undefined) return []
   const starting = (word: string) =>
     sql`select applicant_id from applicant_name_word
       where word ~>=~ ${word}::text and word ~<~ ${endOf(word)}::text`
   if (second === undefined) return [starting(first)]
-  const others = sql`${sql.join(
-    more.map((word) => sql` and applicant_id in (${starting(word)})`),
+  const andFurtherWords = sql`${sql.join(
+    furtherWords.map((word) => sql` and applicant_id in (${starting(word)})`),
     sql``,
   )}`
   const pair = (condition: RawBuilder<unknown>) => sql`select applicant_id from applicant_name_pair
-    where ${condition} and second_word >= ${second}::text and second_word < ${endOf(second)}::text${others}`
+    where ${condition} and second_word >= ${second}::text and second_word < ${endOf(second)}::text${andFurtherWords}`
   // Colleagues mostly type whole names, so whole names have a query of their own. With one range for whole names and
   // for longer names, PostgreSQL before 18 would read all pairs of words whose first word is in the range.
   return [
@@ -55,7 +55,7 @@ export function named({ words }: SearchTerms): RawBuilder<unknown>[] {
 }
 
 /** Returns the queries for applicant ids whose application number ends with the search text. */
-export function numberEnds({ numberEnd, serial }: SearchTerms): RawBuilder<unknown>[] {
+export function numberSuffixQueries({ numberEnd, serial }: SearchTerms): RawBuilder<unknown>[] {
   const row = (condition: RawBuilder<unknown>) =>
     sql`select applicant_id from office_application where ${condition}`
   return [
@@ -77,7 +77,7 @@ export function anyOf(queries: readonly RawBuilder<unknown>[], limit: number): R
  * Returns distinct ids that `statement` finds: all of them, or at least `wanted`. `statement` gets the maximum number
  * of rows. An id can occur in several rows, so the number of rows is increased until there are enough ids.
  */
-export async function differentIds(
+export async function distinctIds(
   db: Db,
   statement: (limit: number) => RawBuilder<{ id: string }>,
   wanted: number,

@@ -57,7 +57,7 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
   const { database, institution, log, now } = deps
   const { system } = database
 
-  const each = <Due extends DueOffer>(
+  const handleEach = <Due extends DueOffer>(
     limits: Limits,
     find: (failed: readonly string[]) => Promise<Due[]>,
     work: (tx: Tx, due: Due) => Promise<boolean>,
@@ -141,7 +141,7 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
     handle: (day: string, limits: Limits) => Promise<DueRun>,
   ): Promise<number> {
     const endMs = performance.now() + (deps.runForMs ?? maxRunMs)
-    const missing = await each(
+    const missing = await handleEach(
       { endMs, failed: failedBefore },
       (failed) => offersWithoutDay(system, failed, batchSize),
       setMissingDay,
@@ -156,12 +156,16 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
   return {
     lapse: (failedBefore = []) =>
       run('lapse_offers', failedBefore, (day, limits) =>
-        each(limits, (failed) => offersToLapse(system, day, failed, batchSize), lapseOne),
+        handleEach(limits, (failed) => offersToLapse(system, day, failed, batchSize), lapseOne),
       ),
 
     remind: (failedBefore = []) =>
       run('remind_of_offers', failedBefore, (day, limits) =>
-        each(limits, (failed) => remindersDue(system, day, offerReminderDays, failed, batchSize), remindOne),
+        handleEach(
+          limits,
+          (failed) => remindersDue(system, day, offerReminderDays, failed, batchSize),
+          remindOne,
+        ),
       ),
   }
 }

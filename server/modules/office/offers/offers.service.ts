@@ -112,10 +112,10 @@ export function offersService(deps: OffersDeps): OffersService {
     },
 
     async counts(session) {
-      const of = sessionOf(session)
-      const counts = await database.report((db) => countOffers(db, of))
+      const shownSession = sessionOf(session)
+      const counts = await database.report((db) => countOffers(db, shownSession))
       return {
-        session: of,
+        session: shownSession,
         counts: offerAnswers.map((answer) => ({ answer, count: counts.get(answer) ?? 0 })),
       }
     },
@@ -133,14 +133,14 @@ export function offersService(deps: OffersDeps): OffersService {
         throw fieldError('validation-failed', 'acceptBy', 'Choose a day within the next twelve months.')
       const refused: DataOf<typeof offers.extend>['refused'] = []
       let extended = 0
-      const each = new Map(seen.map((offer) => [offer.applicantId, offer]))
-      for (const [applicantId, offer] of each) {
-        const left = await itemError(offerExtensionErrors, async () => {
+      const offerByApplicant = new Map(seen.map((offer) => [offer.applicantId, offer]))
+      for (const [applicantId, offer] of offerByApplicant) {
+        const rejection = await itemError(offerExtensionErrors, async () => {
           if (!isId(applicantId)) throw noSuchApplication()
           return system.transaction().execute((tx) => extendOne(tx, offer, { acceptBy, because }, actor))
         })
-        if (left === null) extended += 1
-        else refused.push({ applicantId, ...left })
+        if (rejection === null) extended += 1
+        else refused.push({ applicantId, ...rejection })
       }
       return { extended, refused }
     },

@@ -58,11 +58,11 @@ export function offersStatement(
   { session, answer, after }: OfferFilter,
   limit: number,
 ): RawBuilder<OfferLine> {
-  const answered = answer === '' ? sql`offer_answer is not null` : sql`offer_answer = ${answer}`
-  const some = (condition: RawBuilder<unknown>) =>
-    sql`(select * from office_application where session = ${session} and ${answered} and ${condition}
+  const hasAnswer = answer === '' ? sql`offer_answer is not null` : sql`offer_answer = ${answer}`
+  const offersWhere = (condition: RawBuilder<unknown>) =>
+    sql`(select * from office_application where session = ${session} and ${hasAnswer} and ${condition}
       order by accept_by nulls last, applicant_id limit ${limit})`
-  return sql<OfferLine>`select ${columns} from (select * from (${pageAfter(after, some)}) found
+  return sql<OfferLine>`select ${columns} from (select * from (${pageAfter(after, offersWhere)}) found
       order by accept_by nulls last, applicant_id limit ${limit}) listed ${detail}
     order by listed.accept_by nulls last, listed.applicant_id`
 }
@@ -73,13 +73,14 @@ export function offersStatement(
  */
 function pageAfter(
   after: OfferKey | null,
-  some: (condition: RawBuilder<unknown>) => RawBuilder<unknown>,
+  offersWhere: (condition: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  if (after === null) return some(sql`true`)
+  if (after === null) return offersWhere(sql`true`)
   const { acceptBy, applicantId } = after
-  if (acceptBy === 'infinity') return some(sql`accept_by is null and applicant_id > ${applicantId}::uuid`)
-  return sql`${some(sql`(accept_by, applicant_id) > (${acceptBy}::date, ${applicantId}::uuid)`)}
-    union all ${some(sql`accept_by is null`)}`
+  if (acceptBy === 'infinity')
+    return offersWhere(sql`accept_by is null and applicant_id > ${applicantId}::uuid`)
+  return sql`${offersWhere(sql`(accept_by, applicant_id) > (${acceptBy}::date, ${applicantId}::uuid)`)}
+    union all ${offersWhere(sql`accept_by is null`)}`
 }
 
 /** Returns released offers that match the filter, earliest deadline first, at most `limit`. */

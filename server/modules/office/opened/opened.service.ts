@@ -66,7 +66,7 @@ export interface OpenedService {
    * Adds a note that only colleagues can read.
    * @throws 404 not found or not submitted · 409 the application has changed.
    */
-  note(given: { applicantId: string; version: number; note: string }, actor: Actor): Promise<Note>
+  note(newNote: { applicantId: string; version: number; note: string }, actor: Actor): Promise<Note>
 }
 
 const noSuchPicture = () => notFound('We could not find this picture.')

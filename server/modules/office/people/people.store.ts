@@ -6,7 +6,13 @@ import type { OfferAnswer } from '#contract/office/offers/offers.ts'
 import type { Stage } from '#contract/stages.ts'
 import { paymentUndecided } from '#server/applicant/undecided-payment.ts'
 import type { Db } from '#server/db/client.ts'
-import { accountStarts, anyOf, differentIds, named, numberEnds } from '../list/search-statements.store.ts'
+import {
+  accountPrefixConditions,
+  anyOf,
+  distinctIds,
+  nameQueries,
+  numberSuffixQueries,
+} from '../list/search-statements.store.ts'
 import type { SearchTerms } from '../list/search-terms.ts'
 
 /**
@@ -27,10 +33,10 @@ export function peopleStatement(
     person(sql`matric_number = ${reference}`),
     paid('reference'),
     paid('gateway_id'),
-    ...named(terms),
+    ...nameQueries(terms),
     ...(applicationNumber === null ? [] : [person(sql`application_number ^@ ${applicationNumber}::text`)]),
-    ...numberEnds(terms),
-    ...accountStarts(terms).map(person),
+    ...numberSuffixQueries(terms),
+    ...accountPrefixConditions(terms).map(person),
   ]
   return anyOf(meanings, limit)
 }
@@ -97,7 +103,7 @@ export async function findPeople(
   reference: string,
   limit: number,
 ): Promise<PersonLine[]> {
-  const ids = await differentIds(db, (most) => peopleStatement(terms, reference, most), limit)
+  const ids = await distinctIds(db, (rowLimit) => peopleStatement(terms, reference, rowLimit), limit)
   if (ids.length === 0) return []
   return lines(db)
     .where('applicant.id', 'in', ids)

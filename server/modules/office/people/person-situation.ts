@@ -80,8 +80,8 @@ export function situationOf(person: PersonState): Situation {
     return { stage: 'Application fee paid, filling in', next: `Complete «${step.title}».` }
   if (isPaymentUndecided && (stage === 'PaymentInitiation' || stage === 'PaymentCompletion'))
     return checkedPayment('Activated', 'application')
-  const early = beforeSubmission[stage]
-  if (early !== undefined) return early
+  const earlySituation = beforeSubmission[stage]
+  if (earlySituation !== undefined) return earlySituation
   if (stage === 'IsAdmitted') return afterOffer(person)
   if (status === 'correction')
     return {

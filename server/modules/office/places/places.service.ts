@@ -71,9 +71,11 @@ export function placesService(deps: { database: Database; institution: Instituti
       const counted = await countAdmissions(db, session)
       return limited.flatMap(({ id, description, places = 0 }) => {
         const admissions = counted.get(id) ?? noAdmissions(id)
-        const taken = takenBy[step].reduce((sum, state) => sum + admissions[state], 0)
-        const more = added.get(id) ?? 0
-        return taken + more > places ? [{ programme: description, places, taken, added: more }] : []
+        const takenPlaces = takenBy[step].reduce((sum, state) => sum + admissions[state], 0)
+        const addedPlaces = added.get(id) ?? 0
+        return takenPlaces + addedPlaces > places
+          ? [{ programme: description, places, taken: takenPlaces, added: addedPlaces }]
+          : []
       })
     },
 

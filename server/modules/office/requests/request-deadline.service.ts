@@ -100,21 +100,21 @@ export function requestDeadlines(deps: RequestDeps): RequestDeadlines {
       requireDeadline(dueOn, now())
       const refused: DataOf<typeof officeRequests.extendMany>['refused'] = []
       let extended = 0
-      const each = new Map(requests.map((request) => [request.requestId, request]))
+      const requestById = new Map(requests.map((request) => [request.requestId, request]))
       // Each extension increases the version, so the next request of the same application needs the new version.
       const versions = new Map<string, { seen: number; now: number }>()
-      for (const { applicantId, version: seen, requestId } of each.values()) {
-        const own = versions.get(applicantId)
-        const version = own?.seen === seen ? own.now : seen
+      for (const { applicantId, version: seen, requestId } of requestById.values()) {
+        const earlier = versions.get(applicantId)
+        const version = earlier?.seen === seen ? earlier.now : seen
         const target = { applicantId, requestId, version, dueOn, because }
-        const left = await itemError(requestExtensionErrors, () =>
+        const rejection = await itemError(requestExtensionErrors, () =>
           database.system.transaction().execute(async (tx) => {
             if (await extendIn(tx, target, actor))
               versions.set(applicantId, { seen, now: await findVersion(tx, applicantId) })
           }),
         )
-        if (left === null) extended += 1
-        else refused.push({ requestId, ...left })
+        if (rejection === null) extended += 1
+        else refused.push({ requestId, ...rejection })
       }
       return { extended, refused }
     },

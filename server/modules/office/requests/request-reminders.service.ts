@@ -77,7 +77,7 @@ export function requestReminders(
       const endMs = performance.now() + (deps.runForMs ?? maxRunMs)
       const day = today(new Date(now()))
       const { count, failed, isFinished } = await eachDue({
-        find: (left) => requestRemindersDue(system, day, requestReminderDays, left, batchSize),
+        find: (failedIds) => requestRemindersDue(system, day, requestReminderDays, failedIds, batchSize),
         idOf: ({ requestId }) => requestId,
         work: (due) => system.transaction().execute((tx) => remindOne(tx, due)),
         onError: (err, { requestId }) =>

@@ -11,7 +11,7 @@ import { atVersion } from '../at-version.ts'
 import { officeColumns, type OfficeRecord } from '../applicant-record.store.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
 import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
-import { mayNotDecide } from '../decision-state/decision-words.ts'
+import { alreadyDecidedText } from '../decision-state/decision-words.ts'
 import { requireUndecided } from '../decision-state/undecided.ts'
 import { type InformDeps, informApplicant } from './inform-applicant.ts'
 import { findRequest, requireDeadline, requireReturned } from './request-target.ts'
@@ -36,16 +36,16 @@ export async function sendRequest(deps: SendDeps, tx: Tx, request: SendBody, act
     'This application has been decided: nothing can be requested any more.',
   )
   const current = await findCurrentDecision(tx, applicantId)
-  if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
+  if (current !== undefined) throw conflict('decision-pending', alreadyDecidedText(current.state))
   requireDeadline(dueOn, now())
   await requireAnswers(tx, request)
   await atVersion(tx, applicantId, version)
   const askedBy = actor.colleague.staffId
   if (again !== '') {
-    const answered = await findRequest(application, tx, { applicantId, requestId: again })
-    requireReturned(answered)
+    const answeredRequest = await findRequest(application, tx, { applicantId, requestId: again })
+    requireReturned(answeredRequest)
     const end = { outcome: 'asked-again', closedBy: askedBy } as const
-    await application.requests.close(tx, answered, applicantId, end)
+    await application.requests.close(tx, answeredRequest, applicantId, end)
   }
   const requestId = await application.requests.send(tx, {
     applicantId,

@@ -21,7 +21,7 @@ type Next = DataOf<typeof review.next>
 const candidates = loadedAhead + 5
 const attempts = 10
 
-const nothing: Next = { applicantId: null, shownPictures: [], ahead: [], withColleagues: [], skipped: [] }
+const noNext: Next = { applicantId: null, shownPictures: [], ahead: [], withColleagues: [], skipped: [] }
 
 export interface NextDeps {
   database: Database
@@ -44,16 +44,16 @@ export async function nextApplication(
   const terms = search === '' ? null : searchTerms(search)
   const walk = { ...view, search: terms, staffId, startedAt, nowMs }
   if (isId(startWith)) return takeWanted(system, walk, startWith)
-  const taken = await takeFirstFree(system, walk, current)
-  if (taken === null) return nothingFree(system, walk)
-  const pictures = loaded.find(({ applicantId }) => applicantId === taken.applicantId)?.pictures ?? []
+  const next = await takeFirstFree(system, walk, current)
+  if (next === null) return noneFree(system, walk)
+  const pictures = loaded.find(({ applicantId }) => applicantId === next.applicantId)?.pictures ?? []
   // If the browser has loaded this application ahead, it shows the application without another request. Therefore the
   // application and its pictures are logged as opened here.
   const [shownPictures] = await Promise.all([
-    logPictures(deps, pictures, taken.applicantId, actor),
-    logRead(system, { ...openedBy(actor), applicantId: taken.applicantId }),
+    logPictures(deps, pictures, next.applicantId, actor),
+    logRead(system, { ...openedBy(actor), applicantId: next.applicantId }),
   ])
-  return { ...nothing, ...taken, shownPictures }
+  return { ...noNext, ...next, shownPictures }
 }
 
 /** Takes the application with which the review starts. `applicantId` is null if another colleague holds the lease. */
@@ -61,7 +61,7 @@ async function takeWanted(system: Db, walk: Walk, applicantId: string): Promise<
   const isTaken = await takeLease(system, applicantId, walk.staffId)
   if (isTaken) await recordVisit(system, walk, applicantId)
   const ahead = (await freeIds(system, walk, applicantId)).slice(0, loadedAhead)
-  return { ...nothing, applicantId: isTaken ? applicantId : null, ahead }
+  return { ...noNext, applicantId: isTaken ? applicantId : null, ahead }
 }
 
 /** Takes the first free application after `current`. Returns null if none is free. */
@@ -99,12 +99,12 @@ async function logPictures(
 }
 
 /** Returns why no application is left: other colleagues hold the leases, or the colleague has skipped applications. */
-async function nothingFree(system: Db, walk: Walk): Promise<Next> {
-  const held = await listHeld(system, walk)
+async function noneFree(system: Db, walk: Walk): Promise<Next> {
+  const leases = await listHeld(system, walk)
   const skipped = await listSkipped(system, walk)
   return {
-    ...nothing,
-    withColleagues: held.map((lease) => ({ ...leaseOf(lease), name: fullName(lease) })),
+    ...noNext,
+    withColleagues: leases.map((lease) => ({ ...leaseOf(lease), name: fullName(lease) })),
     skipped: skipped.map((row) => ({
       applicantId: row.applicantId,
       name: fullName(row),

@@ -24,7 +24,7 @@ export interface Walk extends Omit<ListView, 'search'> {
  * Returns the conditions for showing an application to the colleague: (1) no other colleague holds its lease, (2) it
  * was not shown to this colleague since `startedAt`, (3) this colleague has not skipped its current version.
  */
-function free({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
+function freeConditions({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
   return [
     sql`not ${heldByOther(sql.ref('office_application.applicant_id'), staffId)}`,
     sql`not exists (select 1 from review_visit visit where visit.staff_id = ${staffId}
@@ -47,8 +47,8 @@ function filtered(walk: Walk): RawBuilder<unknown>[] {
   if (!leavesOutOpenRequests(walk)) return filterConditions(walk, walk)
   // Narrows a filter by status instead of adding a condition, so that PostgreSQL can use the index of the status.
   const status = walk.status.filter((each) => each !== 'correction')
-  const others = status.length === 0 ? [sql`status <> 'correction'`] : []
-  return [...filterConditions({ ...walk, status }, walk), ...others]
+  const withoutCorrections = status.length === 0 ? [sql`status <> 'correction'`] : []
+  return [...filterConditions({ ...walk, status }, walk), ...withoutCorrections]
 }
 
 /**
@@ -75,7 +75,7 @@ async function inList(db: Db, walk: Walk): Promise<RawBuilder<unknown>[]> {
  */
 export async function takeFree(db: Db, walk: Walk, applicantId: string): Promise<boolean> {
   const listed = await inList(db, walk)
-  const conditions = [...listed, ...free(walk)]
+  const conditions = [...listed, ...freeConditions(walk)]
   if (!(await takeLease(db, applicantId, walk.staffId, sql.join(conditions, sql` and `)))) return false
   const { rows } = await sql`select from office_application
     where applicant_id = ${applicantId} and ${sql.join(listed, sql` and `)}`.execute(db)
@@ -94,7 +94,7 @@ export async function listFree(
   after: readonly string[] | null,
   limit: number,
 ): Promise<string[]> {
-  const conditions = [...(await inList(db, walk)), ...free(walk)]
+  const conditions = [...(await inList(db, walk)), ...freeConditions(walk)]
   if (after !== null) conditions.push(afterSql(walk.sort, walk.descending, after))
   const { rows } = await sql<{ applicantId: string }>`select applicant_id from office_application
     where ${sql.join(conditions, sql` and `)} order by ${orderSql(walk.sort, walk.descending)}

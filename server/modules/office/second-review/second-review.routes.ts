@@ -12,8 +12,11 @@ export function secondReviewRoutes(api: Api, service: SecondReviewService): void
   route(api, secondReview.approve, async (call) => {
     const data = await service.approve(call.body.decisions, actorOf(call))
     const approved = data.results.filter(({ reason }) => reason === null).length
-    const left = data.results.length - approved
-    return { message: `${approved} approved${left === 0 ? '' : `, ${left} not approved`}.`, data }
+    const notApproved = data.results.length - approved
+    return {
+      message: `${approved} approved${notApproved === 0 ? '' : `, ${notApproved} not approved`}.`,
+      data,
+    }
   })
 
   route(api, secondReview.leaveOut, async (call) => {

@@ -60,11 +60,13 @@ export async function awaitsVerification(db: Db, applicantId: string): Promise<b
  * colleague opened the application in the last 24 hours.
  */
 export async function mayKnowReadings(db: Db, applicantId: string, staffId: string): Promise<boolean> {
-  const { rows } = await sql<{ knows: boolean }>`select ${knows(applicantId, staffId)} as knows`.execute(db)
+  const { rows } = await sql<{
+    knows: boolean
+  }>`select ${knowsReadings(applicantId, staffId)} as knows`.execute(db)
   return rows[0]?.knows ?? true
 }
 
-function knows(applicantId: unknown, staffId: string) {
+function knowsReadings(applicantId: unknown, staffId: string) {
   return sql`(exists (select from subject_verification verified
       where verified.applicant_id = ${applicantId} and verified.verified_by = ${staffId}::uuid)
     or exists (select from second_verification earlier
@@ -91,7 +93,7 @@ export async function listVerifiable(
     select awaited.decision_id, awaited.applicant_id from second_verification awaited
       join decision pending on pending.id = awaited.decision_id and pending.state = 'proposed'
     where awaited.outcome is null and pending.proposed_by <> ${staffId}::uuid
-      and not ${knows(sql`awaited.applicant_id`, staffId)}
+      and not ${knowsReadings(sql`awaited.applicant_id`, staffId)}
       and not ${heldByOther(sql.ref('awaited.applicant_id'), staffId)}
     order by awaited.created_at, awaited.decision_id limit ${limit}`.execute(db)
   return rows

@@ -80,17 +80,17 @@ async function compared(
   applicantId: string,
   { decisionId, readings }: Submission,
 ) {
-  const first = new Map((await listVerified(tx, [applicantId])).map((each) => [keyOf(each), each]))
-  const second = new Map(readings.map((each) => [keyOf(each), each.grade]))
+  const firstReadings = new Map((await listVerified(tx, [applicantId])).map((each) => [keyOf(each), each]))
+  const secondReadings = new Map(readings.map((each) => [keyOf(each), each.grade]))
   const sittings = await application.sittingsOf(tx, applicantId)
   const typed = sittings.flatMap(({ resultId, examName, subjects }) =>
     subjects.map((subject) => ({ ...subject, resultId, examName })),
   )
   const rows = typed.flatMap(({ resultId, examName, subjectName, grade }) => {
     const key = keyOf({ resultId, subjectName })
-    const read = second.get(key)
-    const verified = first.get(key)
-    if (read === undefined) return []
+    const secondGrade = secondReadings.get(key)
+    const verified = firstReadings.get(key)
+    if (secondGrade === undefined) return []
     return [
       {
         decisionId,
@@ -99,11 +99,11 @@ async function compared(
         subjectName,
         firstGrade: verified === undefined ? grade : verified.slipGrade,
         firstBy: verified?.verifiedBy ?? null,
-        secondGrade: read === 'missing' ? null : read,
+        secondGrade: secondGrade === 'missing' ? null : secondGrade,
       },
     ]
   })
-  if (rows.length !== second.size || rows.length !== typed.length)
+  if (rows.length !== secondReadings.size || rows.length !== typed.length)
     throw conflict('results-changed', 'Read every subject of every slip, then send again.')
   return rows
 }

@@ -42,10 +42,10 @@ const columns: readonly ExportColumn<TakingsRow>[] = [
 /** Returns the filters that are set, in words. With a filter by reference, the other filters have no effect. */
 function wordsOf({ from, to, fee, status, gateway, reference }: TakingsFilter): FilterInWords[] {
   if (reference !== '') return [{ name: 'Reference', values: [reference] }]
-  const known = feeIds.find((each) => each === fee)
+  const feeId = feeIds.find((each) => each === fee)
   return [
     { name: 'Days', values: [`${from} to ${to}`] },
-    ...(known === undefined ? [] : [{ name: 'For', values: [feeTitle(known)] }]),
+    ...(feeId === undefined ? [] : [{ name: 'For', values: [feeTitle(feeId)] }]),
     ...(status === '' ? [] : [{ name: 'Status', values: [paymentStatusWords[status]] }]),
     ...(gateway === '' ? [] : [{ name: 'Gateway', values: [gateway] }]),
   ]

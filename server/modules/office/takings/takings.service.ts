@@ -79,11 +79,11 @@ export function takingsService({ database }: { database: Database }): TakingsSer
     async totals(filter) {
       checkDays(filter)
       const all = await database.report((db) => sumTakings(db, { ...filter, gateway: '' }))
-      const wanted = all.filter(({ gateway }) => filter.gateway === '' || gateway === filter.gateway)
+      const ofGateway = all.filter(({ gateway }) => filter.gateway === '' || gateway === filter.gateway)
       return {
-        ...addUp(wanted),
-        fees: [...Map.groupBy(wanted, ({ fee }) => fee)].map(([fee, sums]) => ({ fee, ...addUp(sums) })),
-        days: [...Map.groupBy(wanted, ({ day }) => day)].map(([day, sums]) => ({ day, ...addUp(sums) })),
+        ...addUp(ofGateway),
+        fees: [...Map.groupBy(ofGateway, ({ fee }) => fee)].map(([fee, sums]) => ({ fee, ...addUp(sums) })),
+        days: [...Map.groupBy(ofGateway, ({ day }) => day)].map(([day, sums]) => ({ day, ...addUp(sums) })),
         gateways: [...new Set(all.map(({ gateway }) => gateway))].toSorted((a, b) => a.localeCompare(b)),
       }
     },

@@ -2,7 +2,7 @@ import type { Stage } from '#contract/stages.ts'
 import type { Tx } from '#server/db/client.ts'
 import { conflict } from '#server/http/errors.ts'
 import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
-import { mayNotDecide } from '../decision-state/decision-words.ts'
+import { alreadyDecidedText } from '../decision-state/decision-words.ts'
 import { requireUndecided } from '../decision-state/undecided.ts'
 
 /**
@@ -13,5 +13,5 @@ import { requireUndecided } from '../decision-state/undecided.ts'
 export async function rejectDecided(tx: Tx, record: { applicantId: string; stage: Stage }): Promise<void> {
   await requireUndecided(tx, record)
   const current = await findCurrentDecision(tx, record.applicantId)
-  if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
+  if (current !== undefined) throw conflict('decision-pending', alreadyDecidedText(current.state))
 }

@@ -47,7 +47,7 @@ const maxFacts = 20
 /** Returns the columns of a fact, without the values of fields that its kind does not use. */
 function columnsOf(fact: Fact) {
   const { kind, name, points, field, subjects, workYears, schoolRecordId, document } = fact
-  const nothing = {
+  const noValues = {
     schoolRecordId: null,
     name: '',
     class: '',
@@ -56,9 +56,9 @@ function columnsOf(fact: Fact) {
     subjects: '[]',
     validUntil: null,
   }
-  if (kind === 'work') return { ...nothing, kind, workYears, document }
+  if (kind === 'work') return { ...noValues, kind, workYears, document }
   if (kind === 'registration')
-    return { ...nothing, kind, name, workYears: null, validUntil: fact.validUntil || null, document }
+    return { ...noValues, kind, name, workYears: null, validUntil: fact.validUntil || null, document }
   return {
     kind,
     schoolRecordId: schoolRecordId === '' ? null : schoolRecordId,

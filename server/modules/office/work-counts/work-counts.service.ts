@@ -14,8 +14,8 @@ export function workCounts({ database, now }: { database: Database; now: () => n
   return {
     async counts(staffId, role) {
       const pages = workPageIds.filter((page) => may(role, workPages[page]))
-      const most = maxWorkCounted + 1
-      const counts = await countWork(database.system, pages, { staffId, day: today(new Date(now())), most })
+      const limit = maxWorkCounted + 1
+      const counts = await countWork(database.system, pages, { staffId, day: today(new Date(now())), limit })
       return counts.map(({ page, count }) => ({
         page,
         count: Math.min(count, maxWorkCounted),

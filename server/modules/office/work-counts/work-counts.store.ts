@@ -22,25 +22,25 @@ const itemsOf: Record<WorkPage, (staffId: string, day: string) => RawBuilder<unk
 }
 
 /**
- * SQL of `countWork`: counts the items that wait on each page, up to `most` per page. `day` is today in Lagos,
+ * SQL of `countWork`: counts the items that wait on each page, up to `limit` per page. `day` is today in Lagos,
  * `YYYY-MM-DD`. Exported so that a test can check its query plan.
  */
 export function workStatement(
   pages: readonly WorkPage[],
-  { staffId, day, most }: { staffId: string; day: string; most: number },
+  { staffId, day, limit }: { staffId: string; day: string; limit: number },
 ): RawBuilder<{ page: WorkPage; count: number }> {
   const counts = pages.map(
     (page) => sql`select ${page} as page, count(*)::int as count
-      from (select from ${itemsOf[page](staffId, day)} limit ${most}) counted`,
+      from (select from ${itemsOf[page](staffId, day)} limit ${limit}) counted`,
   )
   return sql<{ page: WorkPage; count: number }>`${sql.join(counts, sql` union all `)}`
 }
 
-/** Returns the number of items that wait for a colleague on each page. Counts up to `most`. */
+/** Returns the number of items that wait for a colleague on each page. Counts up to `limit`. */
 export async function countWork(
   db: Db,
   pages: readonly WorkPage[],
-  reader: { staffId: string; day: string; most: number },
+  reader: { staffId: string; day: string; limit: number },
 ): Promise<{ page: WorkPage; count: number }[]> {
   return (await workStatement(pages, reader).execute(db)).rows
 }

@@ -46,18 +46,19 @@ export function initiatePayment(
     if (gateway.disabled === true) throw paymentsDisabled()
     const deadline = Date.now() + initiateTimeoutMs
     while (Date.now() < deadline) {
-      const begun = await database.asApplicantInOne(applicantId, (tx) =>
+      const started = await database.asApplicantInOne(applicantId, (tx) =>
         beginPayment(deps, tx, { applicantId, payType, requestId }),
       )
-      if (begun.kind === 'opened') return await openCheckout(begun.payment, begun.email, requestId, deadline)
-      const { payment } = begun
+      if (started.kind === 'opened')
+        return await openCheckout(started.payment, started.email, requestId, deadline)
+      const { payment } = started
       const { checkoutUrl, ageSeconds } = payment
-      if (checkoutUrl !== null && begun.matchesRequest && ageSeconds < checkoutLifetimeSeconds)
+      if (checkoutUrl !== null && started.matchesRequest && ageSeconds < checkoutLifetimeSeconds)
         return { paymentUrl: checkoutUrl }
       if (checkoutUrl === null && ageSeconds < gatewayCallSeconds) {
         // Another request is opening a checkout for another pay type or amount. The payer must try again when that
         // request has ended.
-        if (!begun.matchesRequest) throw gatewayUnavailable(5)
+        if (!started.matchesRequest) throw gatewayUnavailable(5)
         return await joinCheckout(payment, deadline)
       }
       await closeStalePayment(payment, requestId, deadline)

@@ -35,11 +35,11 @@ export async function confirmPayment(
     if (!claimed) return
     const paidAt = answer.paidAt === null ? null : new Date(answer.paidAt)
     const whenPaid = positionWhenPaid(position, { initiatedAt: payment.initiatedAt, paidAt })
-    const why = (await isInRefundQueue(tx, payment.id))
+    const refundReason = (await isInRefundQueue(tx, payment.id))
       ? 'refunding'
       : refundReasonFor(payment.fee, payment.amountKobo, whenPaid, terms.fees)
-    if (why !== null) {
-      await queueForRefund(deps, tx, payment, why, trigger)
+    if (refundReason !== null) {
+      await queueForRefund(deps, tx, payment, refundReason, trigger)
       return
     }
     const credited = await credit(tx, { terms, numbers: institution.numbers }, payment, payer, position)

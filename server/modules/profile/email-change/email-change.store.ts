@@ -43,7 +43,7 @@ export async function changeOfCode(db: Db, code: Buffer) {
   const change = await db
     .selectFrom('emailChange')
     .select(['applicantId', 'newEmail', 'oldCode', 'state', 'sessionId', 'oldConfirmedAt', 'newConfirmedAt'])
-    .where((each) => each.or([each('oldCode', '=', code), each('newCode', '=', code)]))
+    .where((eb) => eb.or([eb('oldCode', '=', code), eb('newCode', '=', code)]))
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (change === undefined) return undefined

@@ -42,7 +42,7 @@ export function staffAdminService({
   const throttle = throttleService({ database })
   const deps = { sessions: staffSessionsService({ database }), publicUrl }
 
-  async function known(email: string): Promise<StaffAccount> {
+  async function requireAccount(email: string): Promise<StaffAccount> {
     const account = await staffByEmail(system, email)
     if (account === null) throw unknown()
     return account
@@ -54,7 +54,7 @@ export function staffAdminService({
     invite: (input) => system.transaction().execute((tx) => addColleague(tx, deps, input, operator)),
 
     async newLink(email) {
-      const { id } = await known(email)
+      const { id } = await requireAccount(email)
       // Attackers may have caused failed attempts before. These attempts must no longer lock the account.
       await throttle.forgetAccount(signInAccount(id))
       return system.transaction().execute(async (tx) => {
@@ -65,7 +65,7 @@ export function staffAdminService({
     },
 
     async disable(email) {
-      const { id } = await known(email)
+      const { id } = await requireAccount(email)
       await system.transaction().execute(async (tx) => {
         const account = await lockStaff(tx, id)
         if (account === null) throw unknown()

@@ -119,11 +119,11 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
     async signIn(input, from, requestId) {
       const device = await knownDevice(input, from)
       // A known device has a queue of its own, so that strangers in the colleague's network cannot fill it.
-      const who =
+      const owner =
         device === null
           ? { person: `office:${input.email}`, address: from.address }
           : { person: device, address: null }
-      return share(who, () => signIn(input, from, requestId))
+      return share(owner, () => signIn(input, from, requestId))
     },
   }
 }

@@ -23,22 +23,22 @@ export function Records() {
   const [search] = useSearchParams()
   const remembered = recall('application')?.recordsStep ?? null
   const ahead = useStageAhead(nextStage)
-  const shown = partToShow(recordParts, ahead, search.get(stepParameter), remembered)
+  const shownPart = partToShow(recordParts, ahead, search.get(stepParameter), remembered)
   useEffect(() => {
-    if (shown !== undefined) remember('application', { recordsStep: shown.id })
-  }, [shown])
+    if (shownPart !== undefined) remember('application', { recordsStep: shownPart.id })
+  }, [shownPart])
   useDashboardPage('Records')
-  if (shown === undefined)
+  if (shownPart === undefined)
     return <LockedStep title="Records" strip="records" reason={lockOf('records', ahead) ?? 'Not open yet.'} />
   const part = (
-    <DraftsGate section={shown.id}>
-      <Suspense fallback={<LoadingPlaceholder />}>{stepScreens[shown.id].element}</Suspense>
+    <DraftsGate section={shownPart.id}>
+      <Suspense fallback={<LoadingPlaceholder />}>{stepScreens[shownPart.id].element}</Suspense>
     </DraftsGate>
   )
   return (
-    <StepFrame strip="records" title="Records" intro={<PartLinks shown={shown} />}>
+    <StepFrame strip="records" title="Records" intro={<PartLinks shown={shownPart} />}>
       {isSubmitted(nextStage) ? (
-        <SubmittedStep step={shown.id} frozen={<SubmittedNotice>{part}</SubmittedNotice>}>
+        <SubmittedStep step={shownPart.id} frozen={<SubmittedNotice>{part}</SubmittedNotice>}>
           {part}
         </SubmittedStep>
       ) : (

@@ -104,8 +104,8 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
       const stays = addsAnother.current || correcting
       // The request that finishes the step shows its own message, so a second message is not needed.
       if (stays || !finish) showSuccess(message)
-      const left = !stays && (await leave(returns ? paths.completeProfile : nextPath))
-      if (left) {
+      const hasLeft = !stays && (await leave(returns ? paths.completeProfile : nextPath))
+      if (hasLeft) {
         // Deletes the cached list, which lacks the saved record. An empty list would open the form on the next visit.
         forgetRecords(step)
         client.removeQueries({ queryKey: recordsKey(step) })

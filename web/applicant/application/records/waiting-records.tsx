@@ -130,7 +130,7 @@ function WaitingRecord({ step, one, item, isFormFilled, section }: WaitingRecord
 }
 
 /** Returns a warning that the server may have the record, which this list will then show; '' if that is impossible. */
-function arrivedWhere(item: OutboxItem): string {
+function arrivalWarning(item: OutboxItem): string {
   const words = arrivalWords(item)
   return words && `${words} Then you find it in this list when you have network.`
 }
@@ -139,7 +139,7 @@ function askToChange(title: string, item: OutboxItem, onConfirm: () => void): vo
   askFirst({
     context: 'warning',
     title: 'Change record',
-    message: `${arrivedWhere(item)} If you save “${title}” again with other answers, delete the first one there.`,
+    message: `${arrivalWarning(item)} If you save “${title}” again with other answers, delete the first one there.`,
     action: 'Yes, Change',
     onConfirm,
   })
@@ -149,7 +149,7 @@ function askToDelete(title: string, item: OutboxItem): void {
   askFirst({
     context: 'error',
     title: 'Delete record',
-    message: `Do you want to delete “${title}”? ${arrivedWhere(item)}`.trim(),
+    message: `Do you want to delete “${title}”? ${arrivalWarning(item)}`.trim(),
     action: 'Yes, Delete',
     onConfirm: () => removeItem(item.id),
   })

@@ -34,17 +34,17 @@ export function CompleteProfile() {
   // Before the submission, the applicant must see the current answers, so only a newly loaded application is shown
   // (`loaded`). After it, the copy kept on this device may be shown (`data`). The value is deferred, so that the phone
   // responds to presses while the page is rendered (see `ProfileGate`).
-  const shown = useDeferredValue(isSubmitted(nextStage) ? data : loaded)
+  const shownApplication = useDeferredValue(isSubmitted(nextStage) ? data : loaded)
   useDashboardPage('Preview Profile')
   // True while the next page loads after Submit. This page is still shown then, and must not become read-only.
   const [sent, setSent] = useState(false)
   const submitted = isSubmitted(nextStage) && !sent
   const content =
-    shown !== undefined ? (
+    shownApplication !== undefined ? (
       submitted ? (
-        <ApplicationView application={shown} />
+        <ApplicationView application={shownApplication} />
       ) : (
-        <Preview application={shown} refetch={refetch} sent={sent} onSent={() => setSent(true)} />
+        <Preview application={shownApplication} refetch={refetch} sent={sent} onSent={() => setSent(true)} />
       )
     ) : error !== null ? (
       <TryAgain words="Unable to get your application" why={error.message} onTry={retry} />
@@ -102,12 +102,15 @@ function Preview({ application, refetch, sent, onSent }: PreviewProps) {
 
 /** Adds the row «Entry requirements: Met, level …» to the programme step. */
 function withRequirementsMet(application: ReadableApplication, { level }: EntryVerdict): ReadableApplication {
-  const met = { label: 'Entry requirements', value: `Met, level ${level}` }
+  const requirementsMet = { label: 'Entry requirements', value: `Met, level ${level}` }
   return {
     ...application,
     steps: application.steps.map((step) =>
       step.stepId === 'programme'
-        ? { ...step, sections: step.sections.map((each) => ({ ...each, rows: [...each.rows, met] })) }
+        ? {
+            ...step,
+            sections: step.sections.map((each) => ({ ...each, rows: [...each.rows, requirementsMet] })),
+          }
         : step,
     ),
   }

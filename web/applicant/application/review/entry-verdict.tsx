@@ -1,5 +1,5 @@
 import type { EntryVerdict } from '#contract/endpoints/application.ts'
-import { someOf } from '#contract/eligibility/entry-words.ts'
+import { listFirstNames } from '#contract/eligibility/entry-words.ts'
 import { stepPage } from '#contract/steps/registry.ts'
 import { ChosenVerdict } from '#web/applicant/eligibility/chosen-verdict.tsx'
 import { Link } from '#web/applicant/pages/link.tsx'
@@ -15,7 +15,7 @@ export function EntryVerdictBanner({ verdict }: { verdict: EntryVerdict }) {
     <ChosenVerdict verdict={verdict}>
       {alternatives.length > 0 && (
         <p>
-          You meet the requirements of {someOf(alternatives)}.{' '}
+          You meet the requirements of {listFirstNames(alternatives)}.{' '}
           <Link to={changeFromPreview(stepPage('programme'))}>Change programme</Link>
         </p>
       )}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endDrafts, openOwnDrafts } from '#tests/support/browser/own-device.ts'
-import { held } from '#web/applicant/drafts/held-drafts.ts'
+import { heldDrafts } from '#web/applicant/drafts/held-drafts.ts'
 import { serverDrafts } from '#web/applicant/drafts/server-drafts.ts'
 import { lacksDraft, sectionsOf, sendAndName } from './use-unsaved-text.ts'
 
@@ -9,7 +9,7 @@ afterEach(endDrafts)
 
 /** Adds a draft that the server stored at `savedAt`; null if it has not stored it. */
 const hold = (savedAt: string | null) =>
-  held.set('biodata', {
+  heldDrafts.set('biodata', {
     answers: { address: '3' },
     savedAt,
     changedAt: 1,
@@ -65,14 +65,14 @@ const sendAgain = (draftAt: string | null, dataUpdatedAt = Date.now()) => {
 test('text whose section was saved on another device is sent again and named', async () => {
   expect(await sendAgain(sentAt)).toEqual({ left: [], sections: [{ ...biodata, draftAt: sentAt }] })
   expect(vi.mocked(serverDrafts.write).mock.lastCall?.slice(0, 2)).toEqual(['biodata', { address: '3' }])
-  expect(held.get('biodata')).toMatchObject({ answers: { address: '3' }, savedAt: sentAt })
+  expect(heldDrafts.get('biodata')).toMatchObject({ answers: { address: '3' }, savedAt: sentAt })
   expect(serverDrafts.remove).not.toHaveBeenCalled()
 })
 
 test('such text is named without a network too', async () => {
   vi.mocked(serverDrafts.write).mockResolvedValue(null)
   expect(await sendAgain(null)).toEqual({ left: ['biodata'], sections: [{ ...biodata, draftAt: null }] })
-  expect(held.has('biodata')).toBe(true)
+  expect(heldDrafts.has('biodata')).toBe(true)
 })
 
 test('text that may equal the saved answers is sent again until the server has compared it', async () => {
@@ -83,7 +83,7 @@ test('text that may equal the saved answers is sent again until the server has c
 
 test('text that equals the saved answers is not named, is not sent again, and its draft stays', async () => {
   expect(await sendAgain(null)).toEqual({ left: [], sections: [] })
-  expect([held.has('biodata'), vi.mocked(serverDrafts.remove).mock.calls]).toEqual([true, []])
+  expect([heldDrafts.has('biodata'), vi.mocked(serverDrafts.remove).mock.calls]).toEqual([true, []])
   expect(lacksDraft(savedElsewhere)).toBe(false)
   vi.mocked(serverDrafts.write).mockClear()
   await sendAndName(savedElsewhere, async () => ({ data: savedElsewhere, dataUpdatedAt: Date.now() }))

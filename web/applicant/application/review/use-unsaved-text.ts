@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import type { StepId } from '#contract/steps/registry.ts'
-import { held, take, unsentSections } from '#web/applicant/drafts/held-drafts.ts'
+import { heldDrafts, setDraft, unsentSections } from '#web/applicant/drafts/held-drafts.ts'
 import { openDrafts } from '#web/applicant/drafts/section-drafts.ts'
 import { sendAllWithin } from '#web/applicant/drafts/send-drafts.ts'
 import { useOpenDrafts } from '#web/applicant/guarded/use-open-drafts.ts'
@@ -59,7 +59,7 @@ const isSaved = (stepId: StepId, savedAt: string) => withSavedAnswers.has(`${ste
  */
 export function lacksDraft({ steps }: WithDrafts): boolean {
   return steps.some(({ stepId, draftAt }) => {
-    const savedAt = held.get(stepId)?.savedAt
+    const savedAt = heldDrafts.get(stepId)?.savedAt
     if (savedAt && draftAt === null) return !isSaved(stepId, savedAt)
     return savedAt === null || (savedAt !== undefined && savedAt !== draftAt)
   })
@@ -71,9 +71,9 @@ export function lacksDraft({ steps }: WithDrafts): boolean {
  */
 function markUnnamed({ steps }: WithDrafts): StepId[] {
   return steps.flatMap(({ stepId, draftAt }) => {
-    const draft = held.get(stepId)
+    const draft = heldDrafts.get(stepId)
     if (draftAt !== null || !draft?.savedAt || isSaved(stepId, draft.savedAt)) return []
-    take(stepId, { ...draft, savedAt: null })
+    setDraft(stepId, { ...draft, savedAt: null })
     return [stepId]
   })
 }
@@ -87,7 +87,7 @@ export async function sendAndName(application: WithDrafts, refetch: () => Promis
   const unnamed = markUnnamed(application)
   await sendAllWithin(waitMs)
   const left = unsentSections()
-  const sent = unnamed.map((stepId) => ({ stepId, savedAt: held.get(stepId)?.savedAt }))
+  const sent = unnamed.map((stepId) => ({ stepId, savedAt: heldDrafts.get(stepId)?.savedAt }))
   const start = Date.now()
   const { data: newest = application, dataUpdatedAt } = await refetch()
   // If the server again does not name a draft that it has just received, the draft has the saved answers.

@@ -15,26 +15,26 @@ interface AnswerSummaryProps {
 
 /** Shows how many questions of the form are answered: «9 of 12 answered», «Still open: Address, NIN (optional).» */
 export function AnswerSummary({ missing, place }: AnswerSummaryProps) {
-  const here = useRef<HTMLSpanElement>(null)
+  const marker = useRef<HTMLSpanElement>(null)
   const [{ total, open }, setAnswers] = useState<Answers>({ total: 0, open: [] })
   useLayoutEffect(() => {
-    const form = here.current?.closest('form')
+    const form = marker.current?.closest('form')
     if (!form) return
     const found = answersOf(form, missing())
     setAnswers((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found))
   }, [missing])
-  const more = open.length - maxNamed
-  const named = [...open.slice(0, maxNamed), ...(more > 0 ? [`${more} more`] : [])]
+  const unnamedCount = open.length - maxNamed
+  const openQuestions = [...open.slice(0, maxNamed), ...(unnamedCount > 0 ? [`${unnamedCount} more`] : [])]
   const summary = (
     <section className={styles.stop}>
       <h2>
         {total - open.length} of {total} answered
       </h2>
-      {open.length > 0 && <p>Still open: {named.join(', ')}.</p>}
+      {open.length > 0 && <p>Still open: {openQuestions.join(', ')}.</p>}
     </section>
   )
   return (
-    <span ref={here} hidden>
+    <span ref={marker} hidden>
       {total > 0 && createPortal(summary, place)}
     </span>
   )

@@ -24,12 +24,12 @@ export function answersOf(form: HTMLFormElement, missing: readonly string[]): An
 function questionOf(control: Control): string | null {
   if (!control.id.startsWith('field-') || control.type === 'checkbox') return null
   if ('readOnly' in control && control.readOnly) return null
-  const own = [...(control.labels ?? [])].find(({ htmlFor }) => htmlFor === control.id)
-  const group = own === undefined ? control.closest('fieldset') : null
+  const ownLabel = [...(control.labels ?? [])].find(({ htmlFor }) => htmlFor === control.id)
+  const group = ownLabel === undefined ? control.closest('fieldset') : null
   if (group !== null && group.querySelector('input') !== control) return null
-  const label = own ?? legendOf(group)
-  const around = legendOf((group?.parentElement ?? control).closest('fieldset'))
-  const words = [around, label].flatMap((each) => each?.textContent?.trim() || [])
+  const label = ownLabel ?? legendOf(group)
+  const groupLegend = legendOf((group?.parentElement ?? control).closest('fieldset'))
+  const words = [groupLegend, label].flatMap((each) => each?.textContent?.trim() || [])
   return label === null ? null : words.join(': ')
 }
 

@@ -83,12 +83,12 @@ export function FrozenSections({ step }: { step: StepId }) {
     ) : (
       <TryAgain words="Unable to get your application" why={error.message} onTry={retry} />
     )
-  const own = data.steps.find((each) => each.stepId === step)
+  const shownStep = data.steps.find((each) => each.stepId === step)
   return (
     <>
       <KeptCopy of={submitted} />
-      {own?.sections.map((section) => (
-        <SectionView key={sectionKey(section)} section={section} of={step} within={own.title} />
+      {shownStep?.sections.map((section) => (
+        <SectionView key={sectionKey(section)} section={section} of={step} within={shownStep.title} />
       ))}
     </>
   )

@@ -50,8 +50,8 @@ export function SectionView({
   const lines = (stepOf(of).lines ?? [])
     .map((labels) => labels.flatMap((label) => rows.filter((row) => row.label === label && row.value !== '')))
     .filter((line) => line.length > 0)
-  const others = rows.filter((row) => !lines.flat().includes(row))
-  const graded = others.some(({ value }) => isShort(value))
+  const otherRows = rows.filter((row) => !lines.flat().includes(row))
+  const graded = otherRows.some(({ value }) => isShort(value))
   return (
     <div className={graded ? styles.graded : undefined}>
       {!repeats && <h3 className={styles.title}>{title}</h3>}
@@ -64,9 +64,9 @@ export function SectionView({
           )}
         </dl>
       )}
-      {others.length > 0 && (
+      {otherRows.length > 0 && (
         <dl className={classNames(styles.rows, graded ? styles.grades : styles.others)}>
-          {others.map((row) => (
+          {otherRows.map((row) => (
             <Answer
               key={row.label}
               {...row}

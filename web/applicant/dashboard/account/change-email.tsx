@@ -32,7 +32,7 @@ const changeQuery = queryOptions({
 export function ChangeEmail() {
   const { email } = useProfile()
   const { data: change, error, refetch } = useQuery(changeQuery)
-  const [asked, setAsked] = useState(false)
+  const [hasRequested, setHasRequested] = useState(false)
   return (
     <Card title="Email address">
       <div className={styles.parts}>
@@ -50,9 +50,9 @@ export function ChangeEmail() {
             onTry={() => void refetch()}
           />
         ) : change ? (
-          <OpenChange change={change} email={email} focused={asked} />
+          <OpenChange change={change} email={email} focused={hasRequested} />
         ) : (
-          <ChangeForm onAsked={() => setAsked(true)} />
+          <ChangeForm onAsked={() => setHasRequested(true)} />
         )}
       </div>
     </Card>

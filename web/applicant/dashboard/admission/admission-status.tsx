@@ -27,7 +27,7 @@ export function AdmissionStatus() {
   const { nextStage } = useProfile()
   const { reload } = useProfileChange()
   // Deferred, so that the phone responds to presses while the page is rendered (see `ProfileGate`).
-  const shown = useDeferredValue(data)
+  const shownAdmission = useDeferredValue(data)
   useDashboardPage('Admission Status')
   const decided = data === undefined ? null : stageOf[data.decision]
   // The decision may be newer than the loaded profile. If so, load the profile again.
@@ -47,7 +47,7 @@ export function AdmissionStatus() {
   }, [nextStage, client])
   // When an offer is declined, or the decline is undone, the pressed button disappears. So move the focus to the
   // heading.
-  const declinedAt = shown?.declinedAt
+  const declinedAt = shownAdmission?.declinedAt
   const before = useRef(declinedAt)
   useEffect(() => {
     if (before.current !== undefined && before.current !== declinedAt) focusHeading()
@@ -55,8 +55,8 @@ export function AdmissionStatus() {
   }, [declinedAt])
   return (
     <div className={pageStyles.page}>
-      {shown !== undefined ? (
-        <Decision data={shown} />
+      {shownAdmission !== undefined ? (
+        <Decision data={shownAdmission} />
       ) : error === null ? (
         <Pending />
       ) : (

@@ -55,7 +55,7 @@ export function NoDecisionYet({ appliedFor }: { appliedFor: string }) {
  * Returns the deadline of the office's request; undefined if the applicant need not answer a request. Does not call the
  * server, but reads the data that the tracker on this page loads.
  */
-function useAsked(): string | undefined {
+function useRequestNotice(): string | undefined {
   const { data } = useQuery<TrackerData>({ queryKey: trackerKey, queryFn: skipToken })
   return data?.holder === 'you' ? data.next : undefined
 }
@@ -82,7 +82,7 @@ function NotSubmitted({ nextStage }: { nextStage: string }) {
 
 function Submitted({ at, appliedFor }: { at: string; appliedFor: string }) {
   const { firstname, surname, applicationNumber } = useProfile()
-  const asked = useAsked()
+  const requestNotice = useRequestNotice()
   const { by } = usualWait(today(new Date(at)), today(), admission.usualDecisionWorkingDays)
   return (
     <Moment
@@ -92,11 +92,14 @@ function Submitted({ at, appliedFor }: { at: string; appliedFor: string }) {
       name={`${firstname} ${surname}`}
       action={
         <>
-          <Link to={asked ? paths.requests : paths.completedProfile} className={buttonClass('accent')}>
-            {asked ? 'Answer the request' : 'See what you submitted'}
+          <Link
+            to={requestNotice ? paths.requests : paths.completedProfile}
+            className={buttonClass('accent')}
+          >
+            {requestNotice ? 'Answer the request' : 'See what you submitted'}
           </Link>
           <p>
-            {asked ?? (
+            {requestNotice ?? (
               <>
                 <strong>Most applicants hear by {formatDate(by)}.</strong> You need do nothing until then. We
                 tell you here and by email.
@@ -123,7 +126,7 @@ function Submitted({ at, appliedFor }: { at: string; appliedFor: string }) {
 
 function Waiting({ since }: { since: string }) {
   const total = admission.usualDecisionWorkingDays
-  const asked = useAsked()
+  const requestNotice = useRequestNotice()
   const { passed, by, late } = usualWait(today(new Date(since)), today(), total)
   return (
     <>
@@ -153,7 +156,7 @@ function Waiting({ since }: { since: string }) {
               />
             ))}
           </div>
-          <p>{asked ?? 'You need do nothing now. We tell you here and by email.'}</p>
+          <p>{requestNotice ?? 'You need do nothing now. We tell you here and by email.'}</p>
         </div>
       </section>
     </>

@@ -52,12 +52,12 @@ type PortalFacts = Pick<AdmissionData, 'portalPasswordSetAt' | 'portalAccount'>
  * portal password if Matric does not create the account in the learning portal.
  */
 export function enrolmentList(facts: Facts, fees: Fees, admission: PortalFacts): EnrolmentItem[] {
-  const charged = enrolmentFees.filter((id) => lineOf(fees, id) !== undefined)
+  const chargedFees = enrolmentFees.filter((id) => lineOf(fees, id) !== undefined)
   const opensWithOffer = (id: FeeId) => 'stage' in feeOf(id).opensAfter
   return [
-    ...charged.filter(opensWithOffer).map((id) => feeItem(id, fees)),
+    ...chargedFees.filter(opensWithOffer).map((id) => feeItem(id, fees)),
     ...unlockedItems(facts, admission),
-    ...charged.filter((id) => !opensWithOffer(id)).map((id) => feeItem(id, fees)),
+    ...chargedFees.filter((id) => !opensWithOffer(id)).map((id) => feeItem(id, fees)),
   ]
 }
 
@@ -157,9 +157,9 @@ function partName({ instalments }: FeeData): string {
 
 /** Returns the total paid and the total still to be paid for the enrolment, as formatted amounts. */
 export function enrolmentTotals(fees: Fees): { paid: string; toPay: string } {
-  const charged = enrolmentFees.flatMap((id) => lineOf(fees, id) ?? [])
-  const paid = charged.reduce((sum, fee) => sum + (fee.isPaid ? fee.amount : fee.paid), 0)
-  const amount = charged.reduce((sum, fee) => sum + fee.amount, 0)
+  const chargedFees = enrolmentFees.flatMap((id) => lineOf(fees, id) ?? [])
+  const paid = chargedFees.reduce((sum, fee) => sum + (fee.isPaid ? fee.amount : fee.paid), 0)
+  const amount = chargedFees.reduce((sum, fee) => sum + fee.amount, 0)
   return { paid: inNaira(paid), toPay: inNaira(amount - paid) }
 }
 
@@ -168,7 +168,7 @@ function nextInstalment(line: FeeData | undefined) {
 }
 
 /** Returns the unpaid amount of the next instalment. An accepted underpayment may have paid a part of it. */
-function leftOfNext({ instalments, paid }: FeeData): number {
+function unpaidOfNext({ instalments, paid }: FeeData): number {
   const upTo = instalments.findIndex(({ isPaid }) => !isPaid)
   return instalments.slice(0, upTo + 1).reduce((sum, { amount }) => sum + amount, 0) - paid
 }
@@ -196,7 +196,7 @@ export function nextDue(
     const next = nextInstalment(line)
     if (line?.locked !== null || !next?.dueOn || isChecked(line)) return []
     const { dueOn } = next
-    const what = `${feeTitle(id)}: ${inNaira(leftOfNext(line))}`
+    const what = `${feeTitle(id)}: ${inNaira(unpaidOfNext(line))}`
     return [{ what, dueOn, isLate: compareDates(dueOn, day) < 0 }]
   })
   return due.sort((one, other) => compareDates(one.dueOn, other.dueOn))[0] ?? null

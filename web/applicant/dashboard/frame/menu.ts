@@ -69,8 +69,8 @@ export function menuFor(facts: MenuFacts, fees: Fees, closed: string | null = nu
   const enrolmentItem = (label: string, does: MenuItem['does'], fee: ProfileFee): MenuItem => {
     const lock = lockBehind(facts, fee, closed)
     const opensLater = facts.nextStage !== 'IsRejected' && closed === null
-    const place = opensLater ? ' You will then find it under Enrolment.' : ''
-    return { label, does, locked: lock === null ? null : `${lock}${place}` }
+    const laterPlace = opensLater ? ' You will then find it under Enrolment.' : ''
+    return { label, does, locked: lock === null ? null : `${lock}${laterPlace}` }
   }
   const untilAccepted = (items: MenuItem[]) => (facts.hasPaidAcceptanceFee ? [] : items)
   const unlocked = (label: string, to: string, what: Unlock) =>

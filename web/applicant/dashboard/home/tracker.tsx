@@ -32,15 +32,15 @@ export function Tracker() {
     ) : (
       <Skeleton shape="card" />
     )
-  const asked = nextStage !== 'IsAdmitted' && data.holder === 'you'
+  const hasRequest = nextStage !== 'IsAdmitted' && data.holder === 'you'
   // Omits what the page shows elsewhere. After a decision, the box with the next step says what to do. `Asked` shows an
   // open request with its date.
-  const saidElsewhere = asked || nextStage !== 'ApplicationSumitted'
+  const saidElsewhere = hasRequest || nextStage !== 'ApplicationSumitted'
   return (
     <Card title="Where your application is">
       <div className={styles.card}>
         {!saidElsewhere && <Now tracker={data} />}
-        {asked ? (
+        {hasRequest ? (
           <Asked>
             <Steps steps={data.steps} />
           </Asked>

@@ -12,13 +12,13 @@ const advice: Record<DocumentProblem, string> = {
 export function DocumentAdvice({ image }: { image: Blob }) {
   const [problems, setProblems] = useState<DocumentProblem[]>([])
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     setProblems([])
     void problemsOf(image).then((found) => {
-      if (!left) setProblems(found)
+      if (!isUnmounted) setProblems(found)
     })
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [image])
   return (

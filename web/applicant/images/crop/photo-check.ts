@@ -23,7 +23,7 @@ const blurredBelow = 15
 const offCentreFrom = 0.13
 
 /** Minimum difference in brightness from the background for a pixel to be treated as part of the person. */
-const differs = 40
+const minDifference = 40
 
 /** Returns what is probably wrong with a passport photo; an empty list if nothing was found. */
 export function photoProblems(pixels: Pixels): PhotoProblem[] {
@@ -32,8 +32,8 @@ export function photoProblems(pixels: Pixels): PhotoProblem[] {
   const problems: PhotoProblem[] = []
   if (mean < darkBelow) problems.push('dark')
   if (edgeVariance(grey, pixels) < blurredBelow) problems.push('blurred')
-  const place = personAt(grey, pixels)
-  if (place !== null && Math.abs(place - 0.5) > offCentreFrom) problems.push('off-centre')
+  const personX = personAt(grey, pixels)
+  if (personX !== null && Math.abs(personX - 0.5) > offCentreFrom) problems.push('off-centre')
   return problems
 }
 
@@ -52,11 +52,11 @@ export function edgeVariance(grey: Float32Array, { width, height }: Omit<Pixels,
   let sum = 0
   let squares = 0
   let count = 0
-  const of = (at: number) => grey[at] ?? 0
+  const greyAt = (at: number) => grey[at] ?? 0
   for (let row = 1; row < height - 1; row++)
     for (let column = 1; column < width - 1; column++) {
       const at = row * width + column
-      const edge = of(at - 1) + of(at + 1) + of(at - width) + of(at + width) - 4 * of(at)
+      const edge = greyAt(at - 1) + greyAt(at + 1) + greyAt(at - width) + greyAt(at + width) - 4 * greyAt(at)
       sum += edge
       squares += edge * edge
       count += 1
@@ -78,7 +78,7 @@ function personAt(grey: Float32Array, { width, height }: Pixels): number | null 
   let count = 0
   let columns = 0
   for (let at = 0; at < grey.length; at++) {
-    if (Math.abs((grey[at] ?? 0) - background) < differs) continue
+    if (Math.abs((grey[at] ?? 0) - background) < minDifference) continue
     count += 1
     columns += at % width
   }

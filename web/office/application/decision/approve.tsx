@@ -42,12 +42,12 @@ export function Approve({ decision, decidedBefore, reasonBeside, onNext }: Appro
       showSuccess(`${name}: proposal approved.${undoHint()}`)
     },
   })
-  const held = useLeaseReason(applicantId, proposedById)
-  const reason = decidedBefore ?? approvalClosed(me, decision) ?? held
+  const leaseReason = useLeaseReason(applicantId, proposedById)
+  const reason = decidedBefore ?? approvalClosed(me, decision) ?? leaseReason
   const canGoOn = reason === null && onNext !== undefined
-  const seen = () => ({ decisionId: decision.id, version: seenVersion() })
+  const seenDecision = () => ({ decisionId: decision.id, version: seenVersion() })
   const pressEnter = () => {
-    if (isVisible()) void approveAndNext.run(seen())
+    if (isVisible()) void approveAndNext.run(seenDecision())
   }
   useKeys(canGoOn ? { Enter: pressEnter } : {})
   return (
@@ -58,7 +58,7 @@ export function Approve({ decision, decidedBefore, reasonBeside, onNext }: Appro
           shortcut="↵"
           isNext
           busy={approveAndNext.busy}
-          onClick={() => void approveAndNext.run(seen())}
+          onClick={() => void approveAndNext.run(seenDecision())}
         />
       )}
       <KeyedButton
@@ -68,7 +68,7 @@ export function Approve({ decision, decidedBefore, reasonBeside, onNext }: Appro
         busy={approve.busy}
         reason={reason}
         isReasonBeside={reason === reasonBeside}
-        onClick={() => void approve.run(seen())}
+        onClick={() => void approve.run(seenDecision())}
       />
     </>
   )

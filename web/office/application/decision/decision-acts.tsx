@@ -91,23 +91,23 @@ function ReleasedActs({ decision, asking, onAsk }: Pick<ActsProps, 'decision' | 
 /** The actions before the release: approve, return or withdraw the proposal, undo the approval, preview the release. */
 function UnreleasedActs({ decision, decidedBefore, isAbove, asking, onAsk, onNext }: ActsProps) {
   const me = useMe()
-  const held = useLeaseReason(decision.applicantId, decision.proposedById)
+  const leaseReason = useLeaseReason(decision.applicantId, decision.proposedById)
   const done = () => onAsk(null)
-  const noReturn = decidedBefore ?? whyNot(me.role, 'approve-decision') ?? held
-  const own = decision.state === 'proposed' && decision.proposedById === me.id
+  const noReturn = decidedBefore ?? whyNot(me.role, 'approve-decision') ?? leaseReason
+  const isOwn = decision.state === 'proposed' && decision.proposedById === me.id
   const approval =
     decision.state === 'proposed' ? (
       <Approve
         decision={decision}
         decidedBefore={decidedBefore}
-        reasonBeside={own ? null : noReturn}
+        reasonBeside={isOwn ? null : noReturn}
         onNext={onNext}
       />
     ) : (
       <ToRelease decision={decision} />
     )
-  if (asking === 'open-take-back' && own) return <WithdrawProposalForm decision={decision} onDone={done} />
-  if (asking === 'open-return' && !own) return <ReturnForm decision={decision} onDone={done} />
+  if (asking === 'open-take-back' && isOwn) return <WithdrawProposalForm decision={decision} onDone={done} />
+  if (asking === 'open-return' && !isOwn) return <ReturnForm decision={decision} onDone={done} />
   return (
     <>
       {decision.state === 'proposed' && decision.exceptionReason !== '' && (
@@ -122,18 +122,20 @@ function UnreleasedActs({ decision, decidedBefore, isAbove, asking, onAsk, onNex
         </Banner>
       )}
       <div className={styles.acts}>
-        {!own && approval}
+        {!isOwn && approval}
         {decision.state === 'approved' && decision.approvedById === me.id && (
-          <UndoApproval decision={decision} held={held} />
+          <UndoApproval decision={decision} leaseReason={leaseReason} />
         )}
-        {own && onNext !== undefined && <BarButton title="Open next" shortcut="n" isNext onClick={onNext} />}
-        {own ? (
+        {isOwn && onNext !== undefined && (
+          <BarButton title="Open next" shortcut="n" isNext onClick={onNext} />
+        )}
+        {isOwn ? (
           <KeyedButton
             id="open-take-back"
             title="Withdraw proposal"
             hotkey="b"
             kind="quiet"
-            reason={whyNot(me.role, 'propose-decision') ?? held}
+            reason={whyNot(me.role, 'propose-decision') ?? leaseReason}
             onClick={() => onAsk('open-take-back')}
           />
         ) : (
@@ -147,7 +149,7 @@ function UnreleasedActs({ decision, decidedBefore, isAbove, asking, onAsk, onNex
           />
         )}
         {/* «Approve» is last, because it is disabled here and its reason is long. */}
-        {own && approval}
+        {isOwn && approval}
       </div>
     </>
   )

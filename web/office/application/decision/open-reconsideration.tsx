@@ -30,7 +30,7 @@ export function OpenReconsideration({ opened, reconsideration, form, onForm }: O
   const me = useMe()
   const { role } = me
   const { status, applicantId } = opened.row
-  const held = useLeaseReason(applicantId)
+  const leaseReason = useLeaseReason(applicantId)
   const { because, openedBy, openedAt } = reconsideration
   if (form === 'open-cancel-reconsideration')
     return <CancelForm applicantId={applicantId} onDone={() => onForm(null)} />
@@ -54,7 +54,7 @@ export function OpenReconsideration({ opened, reconsideration, form, onForm }: O
           title="Cancel reconsideration"
           hotkey="X"
           kind="quiet"
-          reason={whyNot(role, 'reconsider-refusal') ?? decidedBefore(me, opened) ?? held ?? cannot}
+          reason={whyNot(role, 'reconsider-refusal') ?? decidedBefore(me, opened) ?? leaseReason ?? cannot}
           onClick={() => onForm('open-cancel-reconsideration')}
         />
       )}

@@ -1,6 +1,6 @@
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { eitherOf } from '#contract/eligibility/entry-words.ts'
+import { joinWithOr } from '#contract/eligibility/entry-words.ts'
 import { awaitingResult } from '#contract/grades.ts'
 import { type CheckName, checkNames } from '#contract/office/checks.ts'
 import type { decisions } from '#contract/office/decisions/decisions.ts'
@@ -87,7 +87,7 @@ export function suggestionFor(application: Assessed, rows: readonly VerifiedRow[
     return {
       ...counted,
       step: 'choose',
-      because: `${eitherOf(unseen)} not seen`,
+      because: `${joinWithOr(unseen)} not seen`,
       keyHint: ': press e to record the certificate',
     }
   if (problem !== undefined)

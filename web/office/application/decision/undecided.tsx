@@ -26,13 +26,13 @@ export function Undecided(props: DecisionBarProps) {
   const me = useMe()
   const { role } = me
   const waits = opened.row.status === 'correction'
-  const held = useLeaseReason(opened.row.applicantId)
+  const leaseReason = useLeaseReason(opened.row.applicantId)
   const noProposal =
     whyNot(role, 'propose-decision') ??
-    held ??
+    leaseReason ??
     decidedBefore(me, opened) ??
     (waits ? 'The applicant has not answered a request yet.' : null)
-  const noRequest = whyNot(role, 'ask-correction') ?? held
+  const noRequest = whyNot(role, 'ask-correction') ?? leaseReason
   const suggestion = suggestionFor(opened, rows)
   const { step, open, differences, because } = suggestion
   const noAdmission = noProposal ?? (open > 0 ? 'Compare the subjects with the slip first.' : null)

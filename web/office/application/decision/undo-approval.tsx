@@ -10,11 +10,11 @@ import { useSeenVersion } from '../../api/use-application-change.ts'
 interface UndoApprovalProps {
   decision: Decision
   /** Why the colleague can only read the application, see `useLeaseReason`; null if they can change it. */
-  held: string | null
+  leaseReason: string | null
 }
 
 /** The button that undoes the colleague's own approval of a decision whose release is not scheduled. */
-export function UndoApproval({ decision, held }: UndoApprovalProps) {
+export function UndoApproval({ decision, leaseReason }: UndoApprovalProps) {
   const { id, applicantId, proposedById } = decision
   const { role } = useMe()
   const seenVersion = useSeenVersion(applicantId)
@@ -28,7 +28,7 @@ export function UndoApproval({ decision, held }: UndoApprovalProps) {
       kind="quiet"
       hotkey="U"
       busy={undo.busy}
-      reason={whyNot(role, 'approve-decision') ?? held}
+      reason={whyNot(role, 'approve-decision') ?? leaseReason}
       onClick={() => void undo.run({ decisionId: id, version: seenVersion() })}
     />
   )

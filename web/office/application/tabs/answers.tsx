@@ -13,11 +13,11 @@ interface AnswersProps {
 
 /** The answers of some steps of an application. */
 export function Answers({ application, steps, facts }: AnswersProps) {
-  const shown = application.steps.filter(({ stepId }) => steps.includes(stepId))
+  const shownSteps = application.steps.filter(({ stepId }) => steps.includes(stepId))
   return (
     <div className={styles.padded}>
       {facts !== undefined && <SummaryList rows={facts} />}
-      {shown.map(({ stepId, title, sections }) => (
+      {shownSteps.map(({ stepId, title, sections }) => (
         <section key={stepId} aria-label={title}>
           <h2>{title}</h2>
           {sections.length === 0 && <p>None.</p>}

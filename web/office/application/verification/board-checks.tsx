@@ -39,8 +39,8 @@ const outcomeWords = {
 export function BoardChecks({ applicantId, sitting, checks, hasKey }: BoardChecksProps) {
   const { role } = useMe()
   const [open, setOpen] = useState(false)
-  const held = useLeaseReason(applicantId)
-  const closed = whyNot(role, 'verify-results') ?? held
+  const leaseReason = useLeaseReason(applicantId)
+  const closed = whyNot(role, 'verify-results') ?? leaseReason
   const exam = `${sitting.examName} ${sitting.examYear}, ${sitting.examNumber}`
   const latest = checks.find((check) => check.exam === exam && check.outdatedAt === null)
   useKeys(hasKey && closed === null ? { w: () => setOpen(true) } : {})

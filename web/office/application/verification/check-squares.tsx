@@ -39,8 +39,8 @@ interface CheckSquaresProps {
 export function CheckSquares({ opened, formOpen }: CheckSquaresProps) {
   const { role } = useMe()
   const [setting, setSetting] = useState<CheckData | null>(null)
-  const held = useLeaseReason(opened.row.applicantId)
-  const closed = whyNot(role, 'verify-results') ?? held
+  const leaseReason = useLeaseReason(opened.row.applicantId)
+  const closed = whyNot(role, 'verify-results') ?? leaseReason
   useKeyPairs(
     'q',
     closed !== null || formOpen

@@ -1,4 +1,4 @@
-import { eitherOf, someOf } from '#contract/eligibility/entry-words.ts'
+import { joinWithOr, listFirstNames } from '#contract/eligibility/entry-words.ts'
 import type { EligibilityData, ResultsData } from '#contract/office/verification/verification.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -42,11 +42,11 @@ export function Verdict({ data, asTyped }: VerdictProps) {
       )}
       {unseen.length > 0 && (
         <p>
-          {eitherOf(unseen)}: typed by the applicant, not seen yet. Record it from the certificate, in the tab
-          Schools.
+          {joinWithOr(unseen)}: typed by the applicant, not seen yet. Record it from the certificate, in the
+          tab Schools.
         </p>
       )}
-      {alternatives.length > 0 && <p>Met for: {someOf(alternatives)}.</p>}
+      {alternatives.length > 0 && <p>Met for: {listFirstNames(alternatives)}.</p>}
     </section>
   )
 }

@@ -56,13 +56,13 @@ export function ResultsTab(props: ResultsTabProps) {
     const resultId = rows[next]?.resultId
     if (resultId !== undefined && resultId !== current?.resultId) onShowSlip(resultId)
   }
-  const read = (of: VerifiedRow | undefined, slip: string) => {
-    if (of === undefined || closed !== null) return
-    const { resultId, subjectName, typed } = of
+  const markGrade = (subject: VerifiedRow | undefined, slip: string) => {
+    if (subject === undefined || closed !== null) return
+    const { resultId, subjectName, typed } = subject
     verification.mark([{ resultId, subjectName, typed, slip: slip as 'A1' }])
   }
   const readAndMove = (slip: string | undefined) => {
-    read(current, slip ?? '')
+    markGrade(current, slip ?? '')
     if (slip !== 'open') move(props.current + 1)
   }
   useKeys(
@@ -141,7 +141,7 @@ export function ResultsTab(props: ResultsTabProps) {
                     canMark={closed === null}
                     hasKeys={!formOpen}
                     onPoint={() => move(index)}
-                    onRead={(slip) => read(each, slip)}
+                    onRead={(slip) => markGrade(each, slip)}
                   />
                 ) : null,
               )}

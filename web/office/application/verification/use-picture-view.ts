@@ -64,9 +64,9 @@ export function usePictureView({ file, kind }: Pick<Picture, 'file' | 'kind'> = 
 
   const sideways = turns % 2 === 1
   const [width, height] = sideways ? [size.height, size.width] : [size.width, size.height]
-  const whole = Math.min(room.width / width, room.height / height)
-  const shownWidth = width * whole * zoom
-  const shownHeight = height * whole * zoom
+  const fitScale = Math.min(room.width / width, room.height / height)
+  const shownWidth = width * fitScale * zoom
+  const shownHeight = height * fitScale * zoom
   const zoomBy = (factor: number) => keepWindow(kind, (old) => zoomed(old, factor))
 
   useEffect(() => {
@@ -76,8 +76,8 @@ export function usePictureView({ file, kind }: Pick<Picture, 'file' | 'kind'> = 
       event.preventDefault()
       const { left, top, width: across, height: down } = box.getBoundingClientRect()
       const away = {
-        x: (event.clientX - left - across / 2) / (width * whole),
-        y: (event.clientY - top - down / 2) / (height * whole),
+        x: (event.clientX - left - across / 2) / (width * fitScale),
+        y: (event.clientY - top - down / 2) / (height * fitScale),
       }
       keepWindow(kind, (old) => zoomed(old, event.deltaY < 0 ? zoomStep : 1 / zoomStep, away))
     }
@@ -90,7 +90,7 @@ export function usePictureView({ file, kind }: Pick<Picture, 'file' | 'kind'> = 
   const fromMiddle = (at: number) => (at - y) * shownHeight
   const pan = (right: number, down: number) =>
     keepWindow(kind, (old) => {
-      const [across, along] = [width * whole * old.zoom, height * whole * old.zoom]
+      const [across, along] = [width * fitScale * old.zoom, height * fitScale * old.zoom]
       return moved(old, right / across, down / along)
     })
   return {
@@ -98,7 +98,7 @@ export function usePictureView({ file, kind }: Pick<Picture, 'file' | 'kind'> = 
     zoom,
     turns,
     style: {
-      width: `${size.width * whole * zoom}px`,
+      width: `${size.width * fitScale * zoom}px`,
       transform: `translate(-50%, -50%) translate(${(0.5 - x) * shownWidth}px, ${fromMiddle(0.5)}px) rotate(${turns * 90}deg)`,
     },
     fit: () => keepWindow(kind, () => wholePicture),

@@ -154,8 +154,8 @@ export function isOn(address: URLSearchParams, { param, value }: FilterOption): 
 export function toggled(address: URLSearchParams, option: FilterOption): URLSearchParams {
   const { param, value, single } = option
   const before = valuesIn(address, param)
-  const others = before.filter((each) => each !== value)
-  const values = isOn(address, option) ? others : single ? [value] : [...before, value]
+  const otherValues = before.filter((each) => each !== value)
+  const values = isOn(address, option) ? otherValues : single ? [value] : [...before, value]
   const next = new URLSearchParams(address)
   if (values.length === 0) next.delete(param)
   else next.set(param, values.join(','))

@@ -3,7 +3,7 @@ import { refreshDue } from './list-refresh.store.ts'
 
 export interface ListRefresh {
   /**
-   * Updates the rows of `office_application` that `listLater` has left to this job, in transactions of 500 rows.
+   * Updates the rows of `office_application` that `deferListRefresh` has left to this job, in transactions of 500 rows.
    * Returns the number of updated rows.
    */
   refresh(): Promise<number>

@@ -5,15 +5,15 @@ import type { Db, Tx } from '#server/db/client.ts'
 /*
  * If more than 500 decisions are scheduled or stopped together, a job updates the list of applications (the table
  * `office_application`) a few seconds later. Until then the list is out of date. Commands are not affected, because
- * they check the decision itself. Only the list is late: the transaction that calls `listLater` changes the decisions
- * and writes the audit log.
+ * they check the decision itself. Only the list is late: the transaction that calls `deferListRefresh` changes the
+ * decisions and writes the audit log.
  */
 
 /**
  * Makes a job update the list for all decisions that this transaction changes after this call. Their applications are
  * added to `office_application_due`, and the job is queued.
  */
-export async function listLater(tx: Tx): Promise<void> {
+export async function deferListRefresh(tx: Tx): Promise<void> {
   await sql`select set_config('matric.list_later', 'on', true),
     graphile_worker.add_job('refresh_office_list', '{}'::json, job_key => 'refresh_office_list_now',
       max_attempts => 25, priority => -10)`.execute(tx)
@@ -26,8 +26,8 @@ async function dueApplicants(tx: Tx, limit: number): Promise<string[]> {
 }
 
 /**
- * Updates up to `limit` rows of the list that `listLater` has left to the job, and returns their number. Rows that
- * already show the state of their decision keep their version.
+ * Updates up to `limit` rows of the list that `deferListRefresh` has left to the job, and returns their number. Rows
+ * that already show the state of their decision keep their version.
  */
 export async function refreshDue(db: Db, limit: number): Promise<number> {
   return db.transaction().execute(async (tx) => {

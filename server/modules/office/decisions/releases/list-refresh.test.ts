@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { storedDecision, submittedApplication } from '#tests/support/office/office-work.ts'
-import { listLater } from './list-refresh.store.ts'
+import { deferListRefresh } from './list-refresh.store.ts'
 
 const { server, clerk, approver } = await startOfficeServer()
 const { system } = server.database
@@ -25,7 +25,7 @@ async function approved() {
 
 async function moveLater(decisionId: string, state: 'scheduled' | 'returned'): Promise<void> {
   await system.transaction().execute(async (tx) => {
-    await listLater(tx)
+    await deferListRefresh(tx)
     await tx.updateTable('decision').set({ state }).where('id', '=', decisionId).execute()
   })
 }

@@ -84,8 +84,8 @@ export function releaseBatches(deps: ReleaseBatchDeps): ReleaseBatches {
 
   async function idsOf({ decisionIds, all }: Selection, staffId: string): Promise<string[]> {
     if (all === undefined || all === null) return [...new Set(decisionIds)]
-    const wanted = { kind: all.kind, except: all.except.filter(isId) }
-    if (all.view === undefined || all.view === null) return approvedDecisions(system, wanted, maxReleased)
+    const releasing = { kind: all.kind, except: all.except.filter(isId) }
+    if (all.view === undefined || all.view === null) return approvedDecisions(system, releasing, maxReleased)
     const { search, ...filter } = all.view
     const status = releasable.filter((each) => filter.status.length === 0 || filter.status.includes(each))
     if (status.length === 0) return []
@@ -93,7 +93,7 @@ export function releaseBatches(deps: ReleaseBatchDeps): ReleaseBatches {
     const view = { ...filter, status, search: search === '' ? null : searchTerms(search), ...reader }
     const lines = await listSelected(system, view, maxReleased)
     const ids = lines.flatMap(({ decisionId }) => (decisionId === null ? [] : [decisionId]))
-    return releasableAmong(system, ids, wanted)
+    return releasableAmong(system, ids, releasing)
   }
 
   return {

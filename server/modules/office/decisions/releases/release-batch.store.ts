@@ -3,7 +3,7 @@ import type { ReleaseData } from '#contract/office/decisions/decisions.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { DecisionTable } from '#server/db/office-schema.ts'
 import type { DecisionRow } from '../decision.store.ts'
-import { listLater } from './list-refresh.store.ts'
+import { deferListRefresh } from './list-refresh.store.ts'
 
 /** Returns the decisions with these ids, without names, in no particular order. Unknown ids are left out. */
 export async function findDecisionRows(db: Db, ids: readonly string[]): Promise<DecisionRow[]> {
@@ -82,7 +82,7 @@ async function updateDecisions(
   decisionIds: readonly string[],
   change: Updateable<DecisionTable>,
 ): Promise<void> {
-  if (decisionIds.length > maxListedAtOnce) await listLater(tx)
+  if (decisionIds.length > maxListedAtOnce) await deferListRefresh(tx)
   for (let from = 0; from < decisionIds.length; from += changedAtOnce) {
     const ids = decisionIds.slice(from, from + changedAtOnce)
     await tx.updateTable('decision').set(change).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()

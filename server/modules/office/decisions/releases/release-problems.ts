@@ -36,16 +36,16 @@ export async function releaseProblems(
       const offered = programmeById(institution, programmeId)
       const candidate = results.get(applicantId)?.bySlip
       if (offered && candidate && !isAboveRequirements(programmeVerdict(offered, candidate), level)) continue
-      const named = problems.get(decisionId) ?? []
+      const sinceApproval = problems.get(decisionId) ?? []
       problems.set(
         decisionId,
-        checkIds.filter((name) => name === 'requirements' || named.includes(name)),
+        checkIds.filter((name) => name === 'requirements' || sinceApproval.includes(name)),
       )
     }
   }
 
-  const others = await listOtherOffers(db, decisionIds)
-  for (let from = 0; from < others.length; from += batchSize)
-    await addRequirements(others.slice(from, from + batchSize))
+  const otherOffers = await listOtherOffers(db, decisionIds)
+  for (let from = 0; from < otherOffers.length; from += batchSize)
+    await addRequirements(otherOffers.slice(from, from + batchSize))
   return problems
 }

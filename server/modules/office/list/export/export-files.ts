@@ -65,8 +65,8 @@ export function exportFiles({
   now: () => number
   limits: Pick<UsageLimits, 'exportsPerPerson' | 'exportsTogether' | 'exportsPerDayAndPerson'>
 }): ExportFiles {
-  const { exportsPerPerson: ofOne, exportsTogether: together } = limits
-  const slot = slots({ ofOne, together, kept: Math.floor(together / 2) })
+  const { exportsPerPerson: perPerson, exportsTogether: total } = limits
+  const slot = slots({ perPerson, total, reserved: Math.floor(total / 2) })
   const limit = rateLimit(database, {
     name: 'office-exports',
     times: limits.exportsPerDayAndPerson,

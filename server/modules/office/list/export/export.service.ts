@@ -44,9 +44,9 @@ export function exportService({
   ): Promise<ExportedList<ListLine, QueueRow>> {
     const { search, ...view } = exported
     const colleagues = await namesOfStaff(database.system, view.assignee)
-    const wanted = { ...view, search: search === '' ? null : searchTerms(search), staffId, nowMs: now() }
-    const day = today(new Date(wanted.nowMs))
-    const readPage = applicationPages(wanted)
+    const readView = { ...view, search: search === '' ? null : searchTerms(search), staffId, nowMs: now() }
+    const day = today(new Date(readView.nowMs))
+    const readPage = applicationPages(readView)
     return {
       columns: exportColumns,
       filter: filterInWords(exported, institution, new Map([...colleagues, ['me', name]])),

@@ -23,9 +23,9 @@ export function restAfterWork(
   let previous: Promise<unknown> = Promise.resolve()
   return (job) => {
     const done = previous.then(async () => {
-      const begun = now()
+      const startedAt = now()
       const result = await job()
-      await rest(Math.min(restFactor * (now() - begun), longestRestMs))
+      await rest(Math.min(restFactor * (now() - startedAt), longestRestMs))
       return result
     })
     previous = done.catch(() => undefined)

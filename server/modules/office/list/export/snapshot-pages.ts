@@ -44,11 +44,11 @@ export function snapshotPages(
       }
     }
 
-    let begun = false
+    let hasStarted = false
     async function readAll(db: Db): Promise<void> {
       // A report that fails on the replica runs again on the primary, which would repeat the rows.
-      if (begun) throw new Error('The replica failed during an export')
-      begun = true
+      if (hasStarted) throw new Error('The replica failed during an export')
+      hasStarted = true
       const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
       await snapshot.execute(writePages)
     }

@@ -36,10 +36,10 @@ export function menuViews({ database, now }: { database: Database; now: () => nu
         : { count: rows.reduce((sum, { count }) => sum + count, 0), exact: true }
     }
     const statuses = await countByCounters(system, { ...filter, search: '' }, reader)
-    const wanted = statuses.filter(
+    const matching = statuses.filter(
       ({ status }) => filter.status.length === 0 || filter.status.includes(status),
     )
-    const count = wanted.reduce((sum, each) => sum + each.count, 0)
+    const count = matching.reduce((sum, each) => sum + each.count, 0)
     return { count: Math.min(count, maxInMenuView), exact: count <= maxInMenuView }
   }
 

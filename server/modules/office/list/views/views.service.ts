@@ -55,12 +55,12 @@ const unusable = () => notFound('We could not find this view. A colleague may ha
  * keeps the others.
  */
 export function readView(stored: unknown): SavedView {
-  const whole = savedView.safeParse(stored)
-  if (whole.success) return whole.data
-  const known = Object.entries(stored ?? {}).filter(
+  const parsed = savedView.safeParse(stored)
+  if (parsed.success) return parsed.data
+  const validSettings = Object.entries(stored ?? {}).filter(
     ([key, value]) => savedView.safeParse({ [key]: value }).success,
   )
-  return savedView.parse(Object.fromEntries(known))
+  return savedView.parse(Object.fromEntries(validSettings))
 }
 
 const withoutDoubleSpaces = (name: string) => name.replaceAll(/\s+/g, ' ')
@@ -81,13 +81,13 @@ async function requireFreeName(tx: Tx, scope: Scope, name: string, id: string): 
 }
 
 async function requireRoom(tx: Tx, scope: Scope): Promise<void> {
-  const most = scope.shared ? maxSharedViews : maxOwnViews
-  if ((await countViews(tx, scope)) < most) return
+  const maxViews = scope.shared ? maxSharedViews : maxOwnViews
+  if ((await countViews(tx, scope)) < maxViews) return
   throw unprocessable(
     'list-full',
     scope.shared
-      ? `The office shares ${most} views, which is the limit. Delete one first.`
-      : `You have ${most} views, which is the limit. Delete one first.`,
+      ? `The office shares ${maxViews} views, which is the limit. Delete one first.`
+      : `You have ${maxViews} views, which is the limit. Delete one first.`,
   )
 }
 

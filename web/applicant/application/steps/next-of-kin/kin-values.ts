@@ -30,7 +30,7 @@ export type KinValues = KinAnswers &
     basedOn: string
   }
 
-export type Whose = '' | 'guardian.'
+export type KinPrefix = '' | 'guardian.'
 
 const nobody: KinAnswers = {
   title: '',
@@ -108,21 +108,21 @@ export function kinValuesOf(profile: KinOfProfile): KinValues {
   }
 }
 
-function personOf(values: KinValues, whose: Whose) {
-  const noOthername = values[`${whose}noOthername`]
-  const title = values[`${whose}title`]
+function personOf(values: KinValues, prefix: KinPrefix) {
+  const noOthername = values[`${prefix}noOthername`]
+  const title = values[`${prefix}title`]
   return {
     ...(title === '' ? {} : { title }),
-    firstName: values[`${whose}firstName`],
-    lastName: values[`${whose}lastName`],
-    othername: noOthername ? '' : values[`${whose}othername`],
+    firstName: values[`${prefix}firstName`],
+    lastName: values[`${prefix}lastName`],
+    othername: noOthername ? '' : values[`${prefix}othername`],
     noOthername,
-    email: values[`${whose}email`],
-    mobileNumber: values[`${whose}mobileNumber`],
-    gender: values[`${whose}gender`],
-    occupation: values[`${whose}occupation`],
-    relationship: values[`${whose}relationship`],
-    address: oneLine(values[`${whose}address`]),
+    email: values[`${prefix}email`],
+    mobileNumber: values[`${prefix}mobileNumber`],
+    gender: values[`${prefix}gender`],
+    occupation: values[`${prefix}occupation`],
+    relationship: values[`${prefix}relationship`],
+    address: oneLine(values[`${prefix}address`]),
   }
 }
 

@@ -43,14 +43,14 @@ function NextOfKinForm() {
       intro="The person we call if we cannot reach you. Ask them before you give their name."
     >
       <SectionForm save={sectionSave} form={form} bodyOf={kinBody} schema={nextOfKinBody}>
-        <KinFields form={form} whose="" />
+        <KinFields form={form} prefix="" />
         <fieldset className={styles.guardian}>
           <legend>Guardian</legend>
           <CheckboxField
             {...form.tick('sameGuardian')}
             label="My guardian is the same person as my next of kin"
           />
-          {!form.values.sameGuardian && <KinFields form={form} whose="guardian." />}
+          {!form.values.sameGuardian && <KinFields form={form} prefix="guardian." />}
         </fieldset>
       </SectionForm>
     </StepFrame>

@@ -23,7 +23,7 @@ export function SubjectRows({ form, subjects, grades }: SubjectRowsProps) {
   const rows = rowsOf(form.values, records.maximumSubjects)
   const [opened, setOpened] = useState(() => rowsToShow(rows))
   // Shows more rows if another tab or device adds rows to the draft after this form was opened.
-  const shown = Math.max(opened, rowsToShow(rows))
+  const rowCount = Math.max(opened, rowsToShow(rows))
   return (
     <fieldset className={styles.rows} data-rows>
       <legend>Subjects and grades</legend>
@@ -38,7 +38,7 @@ export function SubjectRows({ form, subjects, grades }: SubjectRowsProps) {
         Still waiting for a result? Choose {awaitingResult} as its grade. Leave the rows you do not need
         empty.
       </p>
-      {Array.from({ length: shown }, (_, row) => (
+      {Array.from({ length: rowCount }, (_, row) => (
         <SubjectGradeRow
           key={rowField(row, 'grade')}
           row={row}
@@ -48,14 +48,14 @@ export function SubjectRows({ form, subjects, grades }: SubjectRowsProps) {
           grades={grades}
         />
       ))}
-      {shown < records.maximumSubjects && (
+      {rowCount < records.maximumSubjects && (
         <div>
           <Button
             kind="quiet"
             title="Add another subject"
             onClick={() => {
-              setOpened(shown + 1)
-              focusAdded(rowField(shown, 'subjectName'))
+              setOpened(rowCount + 1)
+              focusAdded(rowField(rowCount, 'subjectName'))
             }}
           />
         </div>
