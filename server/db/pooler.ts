@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { Database, PoolerAddresses } from './client.ts'
+import type { Database } from './client.ts'
+import type { PoolerAddresses } from './pools.ts'
 
 /**
  * Returns the settings for system and applicant connections through PgBouncer. The names of the databases are the name

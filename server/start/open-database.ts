@@ -1,5 +1,6 @@
 import { type Config, ConfigError } from '../config.ts'
-import { type Database, openDatabase, poolSizeOf } from '../db/client.ts'
+import { type Database, openDatabase } from '../db/client.ts'
+import { poolSizeOf } from '../db/pools.ts'
 import { databaseProblems } from '../db/database-problems.ts'
 import { poolerAddresses, poolerProblems } from '../db/pooler.ts'
 import { replicaProblems } from '../db/replica-problems.ts'

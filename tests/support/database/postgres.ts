@@ -1,5 +1,6 @@
 import { expect, inject } from 'vitest'
-import { type Database, openDatabase, type SessionTimeouts } from '#server/db/client.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import type { SessionTimeouts } from '#server/db/pools.ts'
 import type { DatabaseAddress, EmbeddedAddresses } from '#server/adapters/database/launcher.ts'
 
 export type TestDatabase = EmbeddedAddresses & {
