@@ -1,5 +1,6 @@
 import type { DraftAnswers } from '#contract/draft-answers.ts'
 import { steps } from '#contract/steps/registry.ts'
+import type { Success } from '#web/api/exchange.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { heldDrafts } from '../drafts/held-drafts.ts'
 import type { SavedSection, SectionBody } from '../saves/section-saves.ts'
@@ -9,6 +10,9 @@ import type { SavedSection, SectionBody } from '../saves/section-saves.ts'
  * `refused`: the server rejected the save, or the save is too old, so it is not sent again.
  */
 export type ItemState = 'sending' | 'waiting' | 'refused' | 'sent'
+
+/** Function that the outbox calls when a waiting save has been sent. */
+export type OnSent = (section: SavedSection, answer: Success<unknown>, item: OutboxItem) => void
 
 export interface OutboxItem {
   /** The idempotency key. */
@@ -83,7 +87,7 @@ export function requestOf({ section, body }: Pick<OutboxItem, 'section' | 'body'
 }
 
 /** Whether two saves come from the same form: the form of one step, or of the reply to one request. */
-export function isSameForm(
+function isSameForm(
   one: Pick<OutboxItem, 'section' | 'body'>,
   other: Pick<OutboxItem, 'section' | 'body'>,
 ): boolean {
@@ -93,6 +97,14 @@ export function isSameForm(
 /** Whether a save adds a record to a list. A save of any other form replaces the earlier saves of the form. */
 export function isListSave({ section }: Pick<OutboxItem, 'section'>): boolean {
   return steps.some(({ id, movedBy }) => id === section && movedBy === 'update-stage')
+}
+
+/**
+ * Whether the new save `item` replaces `earlier`, a rejected save of the same form. A new record replaces no other
+ * record.
+ */
+export function isReplacedBy(item: OutboxItem, earlier: OutboxItem): boolean {
+  return earlier.state === 'refused' && isSameForm(earlier, item) && !isListSave(earlier)
 }
 
 /** Returns a warning that the server may have stored the save; '' if the server cannot have stored it. */

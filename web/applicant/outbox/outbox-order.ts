@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/dates.ts'
 import { steps } from '#contract/steps/registry.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import type { SavedSection } from '../saves/section-saves.ts'
 import type { OutboxItem } from './outbox-item.ts'
 
@@ -40,12 +41,17 @@ export function blockerOf({ section, state }: OutboxItem, items: readonly Outbox
 }
 
 /** Whether the outbox has a save of an earlier step that the server has not accepted. For a reply: of any step. */
-export function hasEarlierStep({ section }: OutboxItem, items: readonly OutboxItem[]): boolean {
+function hasEarlierStep({ section }: OutboxItem, items: readonly OutboxItem[]): boolean {
   for (const { id } of steps) {
     if (id === section) return false
     if (items.some((item) => item.section === id && item.state !== 'sent')) return true
   }
   return false
+}
+
+/** Whether the server has rejected a save because it does not have an earlier step yet, whose save is in the outbox. */
+export function isTooEarly(item: OutboxItem, error: unknown, items: readonly OutboxItem[]): boolean {
+  return error instanceof RejectedCall && error.code === 'stage-behind' && hasEarlierStep(item, items)
 }
 
 const positionOf = ({ position, savedAt }: OutboxItem) => position ?? savedAt

@@ -3,7 +3,6 @@ import { FailedCall, RejectedCall } from '#web/api/call-errors.ts'
 import { deviceItems } from './device-items.ts'
 import {
   closeOutbox,
-  type OnSent,
   openOutbox,
   outbox,
   removeItem,
@@ -11,7 +10,7 @@ import {
   sendWaiting,
   unsentItems,
 } from './outbox.ts'
-import type { OutboxItem } from './outbox-item.ts'
+import type { OnSent, OutboxItem } from './outbox-item.ts'
 import { type SectionBody, sectionSaves, type SendOptions } from '../saves/section-saves.ts'
 
 type Programme = SectionBody<'programme'>
@@ -293,13 +292,9 @@ test('a save that waited is marked if the section has changed since', async () =
   await own()
   network = false
   await expect(saveFrom('v1', 'english')).rejects.toThrow()
-  const changed = {
-    message: 'Compare both versions.',
-    title: '',
-    errors: null,
-    code: 'section-changed',
-  } as const
-  vi.spyOn(sectionSaves, 'programme').mockRejectedValueOnce(new RejectedCall(409, changed))
+  const message = 'Compare both versions.'
+  const changed = new RejectedCall(409, { message, title: '', errors: null, code: 'section-changed' })
+  vi.spyOn(sectionSaves, 'programme').mockRejectedValueOnce(changed)
   await sendWaiting()
-  expect(outbox.get()).toMatchObject([{ state: 'refused', conflicts: true, why: 'Compare both versions.' }])
+  expect(outbox.get()).toMatchObject([{ state: 'refused', conflicts: true, why: message }])
 })

@@ -11,15 +11,15 @@ import { followNetwork } from './follow-network.ts'
 import { loadSectionSaves } from '../saves/load-section-saves.ts'
 import { newVersionOf, ownVersions } from './own-versions.ts'
 import {
-  isListSave,
-  isSameForm,
+  isReplacedBy,
   isSavedStep,
   newItem,
+  type OnSent,
   type OpenOutbox,
   type OutboxItem,
 } from './outbox-item.ts'
 import {
-  hasEarlierStep,
+  isTooEarly,
   isTooOld,
   isUnsent,
   isUnsentSave,
@@ -27,6 +27,7 @@ import {
   sectionsToSend,
   withStored,
 } from './outbox-order.ts'
+import { sectionTurns } from './section-turns.ts'
 import type { SavedSection, SectionAnswer, SectionBody, SendOptions } from '../saves/section-saves.ts'
 import { waitingCount, waitingSteps } from './waiting-count.ts'
 
@@ -36,9 +37,6 @@ import { waitingCount, waitingSteps } from './waiting-count.ts'
  * and a killed browser. Each save has an idempotency key, so that the server applies the save only once, however often
  * it is sent. See docs/drafts-and-outbox.md.
  */
-
-/** Function that the outbox calls when a waiting save has been sent. */
-export type OnSent = (section: SavedSection, answer: Success<unknown>, item: OutboxItem) => void
 
 /** All saves in the outbox. Waiting saves are in the order in which they were made. */
 export const outbox = createStore<readonly OutboxItem[]>([])
@@ -52,10 +50,8 @@ let onSent: OnSent = () => undefined
 /** Random id of this page load. Saves of other tabs and page loads have another id. */
 const thisPage = newKey()
 const versions = ownVersions()
-/** The last queued task of each section. The saves of a section are sent one after another. */
-const turns = new Map<SavedSection, Promise<unknown>>()
-/** By section: the call of `sendSection` that is queued and has not started yet. */
-const queued = new Map<SavedSection, Promise<void>>()
+/** The saves of a section are sent one after another. */
+const turns = sectionTurns()
 
 /** Returns the saves that the server has not accepted: those that wait, are being sent, or were rejected. */
 export function unsentItems(items: readonly OutboxItem[] = outbox.get()): OutboxItem[] {
@@ -95,7 +91,6 @@ const retry = () => {
 export function closeOutbox(keepUnsent = false): void {
   open = null
   turns.clear()
-  queued.clear()
   versions.clear()
   outbox.set(keepUnsent ? unsentItems() : [])
 }
@@ -109,19 +104,10 @@ export function keepSavesOf(profileId: string): void {
 const itemOf = (id: string) => outbox.get().find((item) => item.id === id)
 
 function change(id: string, changes: Partial<OutboxItem>): void {
-  const items = outbox.get().map((item) => (item.id === id ? { ...item, ...changes } : item))
-  outbox.set(items)
-  const changed = items.find((item) => item.id === id)
-  if (changed === undefined) return
-  if (changed.state === 'sent') void deviceItems.remove(id)
-  else if (open?.own === true) void deviceItems.keep(changed)
-}
-
-/** Runs `work` after all tasks of the section that were queued before. */
-function inTurn<Result>(section: SavedSection, work: () => Promise<Result>): Promise<Result> {
-  const next = (turns.get(section) ?? Promise.resolve()).catch(() => undefined).then(work)
-  turns.set(section, next)
-  return next
+  outbox.set(outbox.get().map((item) => (item.id === id ? { ...item, ...changes } : item)))
+  const changed = itemOf(id)
+  if (changed?.state === 'sent') void deviceItems.remove(id)
+  else if (changed !== undefined && open?.own === true) void deviceItems.keep(changed)
 }
 
 /**
@@ -144,14 +130,11 @@ export async function saveSection<Section extends SavedSection>(
   const position = nextPosition(outbox.get())
   const item =
     queued ?? newItem({ owner: open.profileId, section, body, ...form, basedOn, madeIn: thisPage, position })
-  // The new save replaces the rejected saves of the same form. A new record replaces no other record.
-  const replaces = (each: OutboxItem) =>
-    each.state === 'refused' && isSameForm(each, item) && !isListSave(each)
-  const remaining = outbox.get().filter((each) => !replaces(each))
+  const remaining = outbox.get().filter((each) => !isReplacedBy(item, each))
   for (const each of outbox.get()) if (!remaining.includes(each)) void deviceItems.remove(each.id)
   outbox.set(queued === undefined ? [...remaining, item] : remaining)
   if (open.own && queued === undefined) await deviceItems.keep(item)
-  const answer = await inTurn(section, async () => {
+  const answer = await turns.inTurn(section, async () => {
     await sendSteps(section)
     if (section === 'requestAnswers') waitForCorrections(item)
     await sendEarlier(item)
@@ -182,23 +165,16 @@ function waitForCorrections({ id }: OutboxItem): void {
   throw new FailedCall('The reply waits for a correction.')
 }
 
-/**
- * Sends the waiting saves of a section in their order, until one must wait longer. At most one call is queued: later
- * calls return its promise. A request without a response lasts a minute, and new attempts are made more often. Without
- * this limit, a form would have to wait for all of them.
- */
-function sendSection(section: SavedSection): Promise<void> {
-  const earlier = queued.get(section)
-  if (earlier !== undefined) return earlier
-  const next = inTurn(section, async () => {
-    queued.delete(section)
-    for (const item of outbox.get().filter((each) => each.section === section && each.state === 'waiting'))
-      await sendLate(item.id)
-  }).catch((error: unknown) => {
+/** Sends the waiting saves of a section in their order, until one must wait longer. Joins a call that has not started. */
+async function sendSection(section: SavedSection): Promise<void> {
+  try {
+    await turns.inTurnOnce(section, async () => {
+      for (const item of outbox.get())
+        if (item.section === section && item.state === 'waiting') await sendLate(item.id)
+    })
+  } catch (error) {
     if (!(error instanceof FailedCall)) console.error(error)
-  })
-  queued.set(section, next)
-  return next
+  }
 }
 
 /** Sends the waiting saves of the section that are older than `item`. @throws FailedCall if an older save must wait */
@@ -276,7 +252,7 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
     followVersion(current, answer)
     return answer
   } catch (error) {
-    if (isTooEarly(item, error)) {
+    if (isTooEarly(item, error, outbox.get())) {
       change(item.id, { state: 'waiting', waited: true })
       throw new FailedCall('The save waits for an earlier step.')
     }
@@ -287,11 +263,6 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
     }
     throw error
   }
-}
-
-/** Whether the server has rejected a save because it does not have an earlier step yet, whose save is in the outbox. */
-function isTooEarly(item: OutboxItem, error: unknown): boolean {
-  return error instanceof RejectedCall && error.code === 'stage-behind' && hasEarlierStep(item, outbox.get())
 }
 
 /** After a save, uses the new version of its section as the base of the saves that this page load makes later. */

@@ -11,8 +11,8 @@ import { forgetRecords, recordsKey } from '../queries/record-lists.ts'
 import { isOwnDevice, recall } from '../session/persisted.ts'
 import { isSubmitted } from '../session/progress.ts'
 import { hasEnded, sessionStore } from '../session/session.ts'
-import { isListSave } from './outbox-item.ts'
-import { closeOutbox, keepSavesOf, type OnSent, openOutbox } from './outbox.ts'
+import { isListSave, type OnSent } from './outbox-item.ts'
+import { closeOutbox, keepSavesOf, openOutbox } from './outbox.ts'
 import { settleSent } from './settle-sent.ts'
 
 sessionStore.subscribe(() => {
