@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { DownloadEndpoint, FileEndpoint, UploadEndpoint } from '#contract/file-endpoint.ts'
 import type { Answer } from './answer.ts'

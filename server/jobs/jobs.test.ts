@@ -7,7 +7,6 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/postgres.ts'
-import { silentProxy } from '#tests/support/database/silent-proxy.ts'
 import { countFailedJobs, deleteReplacedRuns } from './failed-jobs.ts'
 import { type JobQueue, type Jobs, type JobsDeps, startJobs } from './jobs.ts'
 import { queueRest } from './queue-rest.ts'
@@ -281,41 +280,6 @@ it('recovers after the database closed its connections', async () => {
   await addJobThrough(other)
   await vi.waitFor(() => expect(seen).toHaveLength(2), 45_000)
   await other.close()
-})
-
-it('runs a job only once although the connection with the locks was lost silently', async () => {
-  const proxy = await silentProxy(address)
-  const pool = new pg.Pool({ ...proxy.address, max: 4 })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const warnings: string[] = []
-  const mayEnd = Promise.withResolvers<void>()
-  let runs = 0
-  const slow = () => {
-    runs += 1
-    return mayEnd.promise
-  }
-  const jobs = start({
-    pool,
-    tasks: { slow },
-    log: { ...log, warn: (_, message) => void warnings.push(message) },
-    maintenanceIntervalMs: 200,
-    responseTimeoutMs: 500,
-  })
-  await addJob('slow')
-  await vi.waitFor(() => expect(runs).toBe(1), 30_000)
-  proxy.loseFirst()
-  await vi.waitFor(() => expect(warnings).toContainEqual(expect.stringContaining('does not respond')), 30_000)
-  await pause(500)
-  expect(runs).toBe(1)
-  mayEnd.resolve()
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), 30_000)
-  await addJob('slow')
-  await vi.waitFor(() => expect(runs).toBe(2), 30_000)
-  expect(warnings).not.toContain('released the jobs of dead runners')
-  await jobs.stop()
-  await pool.end()
-  proxy.close()
 })
 
 const addJobThrough = (db: Database) => sql`select graphile_worker.add_job('note', '{}')`.execute(db.system)

@@ -31,10 +31,11 @@ it('waits for a recovery that takes longer than the timeout, as long as it makes
     'redo in progress, elapsed time: 20.00 s, current LSN: 0/5C0000D8',
     'redo in progress, elapsed time: 30.00 s, current LSN: 0/7E000110',
   ]
-  await start(
+  const recovery = start(
     ...progress.flatMap((line) => ['sleep 1', `echo 'LOG:  ${line}' >&2`]),
     "echo 'LOG:  database system is ready to accept connections' >&2",
   )
+  await expect(recovery).resolves.toBeUndefined()
 })
 
 it('fails if the start makes no progress, although clients try to connect', async () => {

@@ -274,7 +274,9 @@ test('without a learning portal no password is accepted, and the enrolment needs
 
 test('the deliveries of many applicants share 16 queues, because fetching a job locks every queue', async () => {
   const tx = await setup.server.database.system.startTransaction().execute()
-  onTestFinished(async () => void (await tx.rollback().execute()))
+  onTestFinished(async () => {
+    await tx.rollback().execute()
+  })
   const ids = Array.from({ length: 40 }, newId)
   for (const id of ids) {
     await sql`insert into applicant (id, email, password_hash, stage, surname, firstname, mobile_no)

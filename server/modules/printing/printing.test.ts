@@ -194,23 +194,6 @@ describe('receipts', () => {
     })
   })
 
-  test('the code of a receipt shows that the payment was reversed afterwards', async () => {
-    const id = await setup.applicant()
-    const reference = await setup.payment(id)
-    await setup.service.receiptsUrl(await setup.reader(id))
-    const [receipt] = await setup.documentsOf(id)
-    const status = async (lastAnswer: string) => {
-      await setup.database.system
-        .updateTable('payment')
-        .set({ lastAnswer })
-        .where('reference', '=', reference)
-        .execute()
-      return (await setup.service.verify(receipt?.code ?? '', '127.0.0.1')).status
-    }
-    expect(await status('succeeded')).toBe('Payment received')
-    expect(await status('reversed')).toBe('Payment received, later reversed')
-  })
-
   test('there are none without a payment', async () => {
     const reader = await setup.reader(await setup.applicant())
     await expect(setup.service.receiptsUrl(reader)).rejects.toMatchObject({ status: 409 })

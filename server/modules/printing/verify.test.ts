@@ -162,3 +162,20 @@ test('limits look-ups per client IP, without affecting other clients', async () 
     await strict.stop()
   }
 })
+
+test('the code of a receipt shows that the payment was reversed afterwards', async () => {
+  const id = await setup.applicant()
+  const reference = await setup.payment(id)
+  await setup.service.receiptsUrl(await setup.reader(id))
+  const [receipt] = await setup.documentsOf(id)
+  const status = async (lastAnswer: string) => {
+    await setup.database.system
+      .updateTable('payment')
+      .set({ lastAnswer })
+      .where('reference', '=', reference)
+      .execute()
+    return (await setup.service.verify(receipt?.code ?? '', '127.0.0.1')).status
+  }
+  expect(await status('succeeded')).toBe('Payment received')
+  expect(await status('reversed')).toBe('Payment received, later reversed')
+})

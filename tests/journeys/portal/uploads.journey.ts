@@ -70,29 +70,6 @@ test('a cancelled slip can be uploaded again, and an uploaded one survives a rel
   await person.context.close()
 })
 
-test('on their own phone a cancelled slip stays, and is sent only when the applicant sends it again', async () => {
-  const person = await arrive(undefined, true)
-  const { page } = person
-  const restore = await hold(page)
-  await chooseSlip(page)
-  await cancel(page).click()
-  await slip(page).getByText('You stopped sending the picture.').waitFor()
-  await restore()
-  const sent: string[] = []
-  page.on('request', (request) => void (request.url().includes('upload-part') && sent.push(request.url())))
-  await dashboard.openFromMenu(page, 'Dashboard')
-  await page.getByText('One picture waits on this phone.').waitFor()
-  await page.getByRole('link', { name: 'See what is waiting' }).click()
-  await page.getByText('Not sent yet. Open its form and press «Send it again».').waitFor()
-  await expectGoodLook(page, 'the outbox with a cancelled picture')
-  await page.getByRole('link', { name: 'Open Result slip' }).click()
-  await authPages.button(page, 'Send it again').waitFor()
-  expect(sent).toEqual([])
-  await authPages.button(page, 'Send it again').click()
-  await slip(page).getByText('Uploaded', { exact: true }).waitFor()
-  await person.context.close()
-})
-
 test('a stalled upload times out four times, and is sent when the applicant returns to the page', async () => {
   const person = await arrive()
   const { page } = person
