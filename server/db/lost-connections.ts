@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { connectTimeoutMs } from './connect-timeout.ts'
 
 /*
  * Closes connections that were lost silently. If the machine of the database loses its power, or a firewall forgets a
@@ -14,8 +15,6 @@ interface Client {
   readyForQuery: boolean
   connection: { stream: Socket }
 }
-
-const connectTimeoutMs = 5_000
 
 /**
  * Checks each connection on which a statement has got no response for `silenceMs`. `settings` are those of the pool. If

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { defaultCapacity } from '#server/limits/capacity.ts'
+import { connectTimeoutMs } from './connect-timeout.ts'
 import { closeLostConnections } from './lost-connections.ts'
 import { sendWithoutNames } from './without-names.ts'
 
@@ -11,7 +12,6 @@ export interface SessionTimeouts {
 }
 
 const productionTimeouts: SessionTimeouts = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000 }
-const connectTimeoutMs = 5_000
 
 /** A connection is checked if a statement gets no response for this many times its timeout. */
 const silenceFactor = 1.5

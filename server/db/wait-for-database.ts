@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { connectTimeoutMs } from './connect-timeout.ts'
 
 /** Thrown when a database that the operator provides cannot be used. The message names the database and the cause. */
 export class DatabaseUnreachableError extends Error {
@@ -28,7 +29,6 @@ export interface WaitOptions {
  */
 const starting =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|57P03)$/
-const connectTimeoutMs = 5_000
 
 /**
  * Waits until an external database accepts connections, because it may start later than this server. Logs one line
