@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { review, type SkipReason, skipReasonIds, skipReasons } from '#contract/office/review/review.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showError, showSuccess } from '#web/toasts/toast-store.ts'
+import { errorMessage } from '../api/error-message.ts'
 import { useCall } from '../api/use-call.ts'
 import { undoHint } from '../keyboard/undo-hint.ts'
 import { useDigits } from '../keyboard/use-digits.ts'
@@ -33,7 +34,7 @@ export function SkipDialog({ applicantId, onClose, onSkipped }: SkipDialogProps)
   const choose = async (reason: SkipReason) => {
     // A digit key can be pressed before the application has been loaded, so wait until its version is known.
     const opened = await client.ensureQueryData(applicationQuery(applicantId)).catch((error: unknown) => {
-      showError(`The application could not be loaded. ${error instanceof Error ? error.message : ''}`)
+      showError(`The application could not be loaded. ${errorMessage(error)}`)
       return null
     })
     if (opened !== null) await run({ applicantId, version: opened.version, reason })

@@ -5,6 +5,7 @@ import { verification } from '#contract/office/verification/verification.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { RejectedCall } from '#web/api/call-errors.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
+import { errorMessage } from '../api/error-message.ts'
 import { callOffice } from '../api/call.ts'
 import { forgetAction, type LastAction } from '../api/last-actions.ts'
 import { applicationKeys } from '../api/use-application-change.ts'
@@ -27,7 +28,7 @@ async function loaded<Data>(data: Promise<Data>): Promise<Data> {
   try {
     return await data
   } catch (error) {
-    throw rejection(`Nothing was undone. ${error instanceof Error ? error.message : ''}`)
+    throw rejection(`Nothing was undone. ${errorMessage(error)}`)
   }
 }
 

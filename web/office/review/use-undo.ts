@@ -8,6 +8,7 @@ import { sharedValues } from '#contract/office/duplicates/shared-values.ts'
 import { type LastDecision, review } from '#contract/office/review/review.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { showError } from '#web/toasts/toast-store.ts'
+import { errorMessage } from '../api/error-message.ts'
 import { callOffice } from '../api/call.ts'
 import { forgetUndone, type LastAction, lastActions } from '../api/last-actions.ts'
 import { useUndoAssignment } from '../assignments/use-assign-many.ts'
@@ -91,7 +92,7 @@ export function useUndo(): Undo {
 
   async function undoDecision(): Promise<void> {
     const last = await client.fetchQuery(lastDecisionsQuery).catch((error: unknown) => {
-      showError(`Your last decisions could not be loaded. ${error instanceof Error ? error.message : ''}`)
+      showError(`Your last decisions could not be loaded. ${errorMessage(error)}`)
       return null
     })
     if (last === null) return
