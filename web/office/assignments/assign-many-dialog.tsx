@@ -9,7 +9,7 @@ interface AssignManyDialogProps {
   selection: BulkSelection
   /** Number of applications in the selection. */
   count: number
-  /** Name of the colleague to whom all of them are assigned. Not given: they have several assignees, or none. */
+  /** Name of the assignee, if all of the applications have the same one. */
   assignee?: string
   onClose(): void
 }
