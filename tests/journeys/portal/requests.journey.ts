@@ -5,7 +5,8 @@ import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browse
 import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import * as authPages from '../actions/auth-pages.ts'
 import { publicPaths, unknownPath } from '../actions/portal-pages.ts'
-import { applicantAt } from '../actions/prepared.ts'
+import { applicantAt, applicantAtRecords } from '../actions/prepared.ts'
+import * as records from '../actions/records.ts'
 import { watchLoading } from '../browser/settled.ts'
 
 /**
@@ -60,6 +61,30 @@ test('a reloaded step asks for its data once, and a step prefetches the next one
   const paths = await requestsOf(page, () => page.reload())
   const calls = paths.filter((path) => path.startsWith('/api/'))
   expect([...new Set(calls)]).toEqual(calls)
+  await context.close()
+})
+
+test("while a school record is being saved, the lists of the O'level form are fetched once", async () => {
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context } = person
+  await page.goto('/application/auth/login')
+  await authPages.login(page, await applicantAtRecords(portal.url))
+  await records.fillSchoolRecord(page)
+  const lists = ['get-olevel-results', 'get-olevel-subjects', 'get-grades']
+  const requested: string[] = []
+  page.on('request', (request) => {
+    const name = request.url().split('/').at(-1) ?? ''
+    if (lists.includes(name)) requested.push(name)
+  })
+  const allLists = Promise.all(lists.map((name) => page.waitForRequest(`**/${name}`)))
+  // The save is answered only after the lists were requested. Without a request in advance, this waits in vain.
+  await page.route('**/add-educational-record', async (route) => {
+    await allLists
+    await route.continue()
+  })
+  await records.saveSchoolRecord(page)
+  expect(requested.toSorted()).toEqual(lists.toSorted())
   await context.close()
 })
 

@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useContext, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { stepParameter } from '#contract/steps/registry.ts'
+import { type StepId, stepParameter } from '#contract/steps/registry.ts'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { useStageAhead } from '#web/applicant/outbox/use-stage-ahead.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
@@ -11,6 +11,7 @@ import { useDashboardPage } from '#web/applicant/pages/use-dashboard-page.ts'
 import { DraftsGate } from '#web/applicant/guarded/drafts-gate.tsx'
 import { recordParts } from './record-parts.ts'
 import { PartLinks } from './part-links.tsx'
+import { PrepareNextStep } from '../prepare-next-step.ts'
 import { stepScreens } from '../screens.ts'
 import { StepFrame } from '../step-page/step-frame.tsx'
 import { LockedStep } from '../step-page/step-gate.tsx'
@@ -27,12 +28,15 @@ export function Records() {
   useEffect(() => {
     if (shownPart !== undefined) remember('application', { recordsStep: shownPart.id })
   }, [shownPart])
+  const prepareNext = usePrepareNextPart(shownPart?.id)
   useDashboardPage('Records')
   if (shownPart === undefined)
     return <LockedStep title="Records" strip="records" reason={lockOf('records', ahead) ?? 'Not open yet.'} />
   const part = (
     <DraftsGate section={shownPart.id}>
-      <Suspense fallback={<LoadingPlaceholder />}>{stepScreens[shownPart.id].element}</Suspense>
+      <PrepareNextStep value={prepareNext}>
+        <Suspense fallback={<LoadingPlaceholder />}>{stepScreens[shownPart.id].element}</Suspense>
+      </PrepareNextStep>
     </DraftsGate>
   )
   return (
@@ -46,6 +50,19 @@ export function Records() {
       )}
     </StepFrame>
   )
+}
+
+/**
+ * Returns the function for the context `PrepareNextStep` on the records page. The function loads the step after `shown`
+ * on this page; after the last one, the next page.
+ */
+function usePrepareNextPart(shown: StepId | undefined): () => void {
+  const client = useQueryClient()
+  const prepareNextPage = useContext(PrepareNextStep)
+  const next = recordParts[recordParts.findIndex(({ id }) => id === shown) + 1]
+  if (next === undefined) return prepareNextPage
+  // If loading fails here, the next step loads its script and data again when it is shown.
+  return () => void stepScreens[next.id].prepare(client).catch(() => undefined)
 }
 
 /** Loads the script and data of the first records step, which follows the programme step. */

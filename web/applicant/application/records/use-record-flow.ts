@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { application } from '#contract/endpoints/application.ts'
 import { type StepId, stepOf, stepPage } from '#contract/steps/registry.ts'
@@ -10,6 +10,7 @@ import { paths } from '#web/applicant/paths.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
 import { stripLabel } from '#web/applicant/session/progress.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
+import { PrepareNextStep } from '../prepare-next-step.ts'
 import { changeFromPreview, useReturnsToPreview } from '../step-page/after-save.ts'
 import { useAfterCorrection } from '../step-page/corrections.ts'
 import { forgetRecords, recordsKey } from '#web/applicant/queries/record-lists.ts'
@@ -40,7 +41,10 @@ export interface RecordFlow {
    * the corrected step. Resolves to false if the server did not finish the step.
    */
   proceed(): Promise<boolean>
-  /** Sets whether the form stays open for another record after the next save. */
+  /**
+   * Must be called before each attempt to save. Sets whether the form stays open for another record after the save. If
+   * the save opens the next step, loads the script and data of that step meanwhile.
+   */
   choose(another: boolean): void
   /**
    * Must be called after a record was saved. If the applicant adds another record, empties the form. During a
@@ -64,6 +68,7 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
   const refetch = useRefetchRecords(step)
   const returns = useReturnsToPreview() && !correcting
   const addsAnother = useRef(false)
+  const prepareNext = useContext(PrepareNextStep)
   const updateStage = useCall(application.updateStage, {
     showsRejection: true,
     onSuccess: ({ data }) => put(data),
@@ -99,6 +104,7 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
     proceed: () => leave(nextPath),
     choose(another) {
       addsAnother.current = another
+      if (!another && finish && !returns && !correcting) prepareNext()
     },
     async saved(message, form) {
       const stays = addsAnother.current || correcting

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { employment, employmentRecordEndpoints } from '#contract/steps/employment-record.ts'
 import { yearsOf } from '#contract/steps/records.ts'
 import { records } from 'virtual:institution/records'
@@ -49,6 +49,8 @@ export function EmploymentRecordStep() {
     />
   )
 }
+
+EmploymentRecordStep.prepare = (client: QueryClient) => client.prefetchQuery(listQuery)
 
 function EmploymentRecord({ record }: { record: NewRecord }) {
   const { data: years, error, refetch } = useQuery(dateRangeQuery)

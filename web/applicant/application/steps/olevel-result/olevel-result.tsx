@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { olevel, olevelEndpoints, type OlevelResult } from '#contract/steps/olevel-result.ts'
 import { records } from 'virtual:institution/records'
 import { call } from '#web/api/call.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
+import { dateRangeQuery, gradesQuery, subjectsQuery } from '#web/applicant/queries/reference-lists.ts'
 import { EntryHint } from './entry-hint.tsx'
 import { OfferedLists } from './offered-lists.tsx'
 import { OlevelForm } from './olevel-form.tsx'
@@ -48,4 +49,13 @@ export function OlevelResultStep() {
       hint={<EntryHint programmeId={programmeId} />}
     />
   )
+}
+
+OlevelResultStep.prepare = async (client: QueryClient) => {
+  await Promise.all([
+    client.prefetchQuery(olevelResultsQuery),
+    client.prefetchQuery(dateRangeQuery),
+    client.prefetchQuery(subjectsQuery),
+    client.prefetchQuery(gradesQuery),
+  ])
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { application } from '#contract/endpoints/application.ts'
 import { picture as pictureStep } from '#contract/steps/picture.ts'
@@ -13,6 +14,7 @@ import { thisDevice } from '#web/applicant/drafts/this-device.ts'
 import { part } from '#web/applicant/pages/part.tsx'
 import { useGoAfterSave } from '#web/applicant/pages/use-go-after-save.ts'
 import { paths } from '#web/applicant/paths.ts'
+import { applicationQuery } from '#web/applicant/queries/application.ts'
 import { useStoredImage } from '#web/applicant/queries/images.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
 import { useDashboardPage } from '#web/applicant/pages/use-dashboard-page.ts'
@@ -71,6 +73,7 @@ function PictureUpload() {
   const { profilePicture } = useProfile()
   const { put } = useProfileChange()
   const goOn = useGoAfterSave()
+  const client = useQueryClient()
   const correcting = useContext(Correcting) !== null
   const afterCorrection = useAfterCorrection()
   const send = correcting ? 'Send correction' : 'Upload'
@@ -78,7 +81,10 @@ function PictureUpload() {
     sendTitle: send,
     async onSaved({ data }) {
       put(data)
-      await (correcting ? afterCorrection('picture') : goOn(paths.completeProfile))
+      if (correcting) return afterCorrection('picture')
+      // The preview needs the whole application. It is fetched before the preview is rendered, to save time.
+      void client.prefetchQuery(applicationQuery)
+      await goOn(paths.completeProfile)
     },
   })
   const { picture, crop, upload, isSaving, error } = form
