@@ -8,6 +8,12 @@ const bitsPerSecond = 400_000
 export const roundTripMs = 400
 
 /**
+ * Options for typing: 12 keys per second, which is faster than people type on a phone. Without a pause, the keys follow
+ * each other so fast that the browser paints no frame between them.
+ */
+export const fastTyping = { delay: 80 }
+
+/**
  * Opens a new browser profile with a phone's screen, the slow processor and the slow network. Runs `work` in its first
  * tab.
  */
