@@ -55,9 +55,9 @@ const limits: readonly [limit: string, value: string, file: string, code: RegExp
   ],
   [
     "share of the server's time for all exports",
-    'a third',
+    'a quarter',
     'server/modules/office/list/export/rest-after-work.ts',
-    /restFactor = 2$/m,
+    /restFactor = 3$/m,
   ],
   ['delayed 429 responses at once', '2,000', 'server/http/limits/delay-rejections.ts', /limit = 2_000,/],
   [

@@ -22,7 +22,7 @@ test('a failed job does not stop the next one', async () => {
   await expect(next).resolves.toBe('rows')
 })
 
-test('a pause is twice as long as the job, at most 200 ms', async () => {
+test('a pause is three times as long as the job, at most 200 ms', async () => {
   const pauses: number[] = []
   let time = 0
   const inTurn = restAfterWork(
@@ -33,5 +33,5 @@ test('a pause is twice as long as the job, at most 200 ms', async () => {
     await inTurn(async () => {
       time += ms
     })
-  expect(pauses).toEqual([60, 200])
+  expect(pauses).toEqual([90, 200])
 })

@@ -4,16 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 type InTurn = <Result>(job: () => Promise<Result>) => Promise<Result>
 
 /**
- * Longest pause in ms, reached after a job of 100 ms. A job that took longer than 100 ms probably waited for the
+ * Longest pause in ms, reached after a job of 67 ms. A job that took longer than that probably waited for the
  * database, which does not keep this process busy.
  */
 const longestRestMs = 200
 
-/** Length of a pause, as a multiple of the job's duration. With 2, the jobs use at most a third of the time. */
-const restFactor = 2
+/** Length of a pause, as a multiple of the job's duration. With 3, the jobs use at most a quarter of the time. */
+const restFactor = 3
 
 /**
- * Returns a function that runs jobs one after the other. After each successful job, the function pauses for twice as
+ * Returns a function that runs jobs one after the other. After each successful job, the function pauses three times as
  * long as the job took, at most `longestRestMs`. The pauses leave time for other requests.
  */
 export function restAfterWork(

@@ -7,7 +7,7 @@ import { restAfterWork } from './rest-after-work.ts'
 export type ReadPage<Line> = (db: Db, last: Line | null, limit: number) => Promise<Line[]>
 
 /** Maximum number of rows to read and write without a pause. Other requests wait a few milliseconds for this work. */
-const pageSize = 100
+const pageSize = 50
 
 /**
  * Maximum duration of a download. The limit is needed, because the database keeps old row versions until the
