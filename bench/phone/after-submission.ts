@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import * as authPages from '#tests/journeys/actions/auth-pages.ts'
 import * as dashboard from '#tests/journeys/actions/dashboard.ts'
 import { atCheckout } from '#tests/support/payments/checkout.ts'
-import { fastTyping } from './slow-phone.ts'
+import { typeInto } from './slow-phone.ts'
 
 /**
  * Visits the pages after the submission with taps and key presses, from the admission status to the payment history.
@@ -38,7 +38,7 @@ async function shareCard(page: Page): Promise<void> {
 /** Opens the form to decline the offer, types a reason and closes the form. */
 async function typeReasonAndCancel(page: Page): Promise<void> {
   await authPages.button(page, 'Decline offer').click()
-  await page.getByLabel('Why do you decline?').pressSequentially('Too far from home', fastTyping)
+  await typeInto(page.getByLabel('Why do you decline?'), 'Too far from home')
   await authPages.button(page, 'Cancel').click()
 }
 
@@ -57,7 +57,7 @@ async function completeEnrolment(page: Page): Promise<void> {
   await authPages.button(page, 'Copy number').click()
   await follow(page, 'Continue your enrolment', 'Enrolment')
   await follow(page, 'Set Portal Password', 'Create Portal Password')
-  await authPages.field(page, 'Portal Password').pressSequentially('seven quiet harbours waiting', fastTyping)
+  await typeInto(authPages.field(page, 'Portal Password'), 'seven quiet harbours waiting')
   await authPages.button(page, 'Set Password').click()
   await authPages.expectMessage(page, 'Your portal password is set.')
 }
@@ -79,8 +79,7 @@ async function changeAccount(page: Page, { password }: authPages.Applicant): Pro
     'New Password': 'ten slow ferries',
     'Confirm Password': 'ten slow ferries',
   }
-  for (const [label, text] of Object.entries(typed))
-    await authPages.field(page, label).pressSequentially(text, fastTyping)
+  for (const [label, text] of Object.entries(typed)) await typeInto(authPages.field(page, label), text)
   await authPages.button(page, 'Change password').click()
   await authPages.expectMessage(page, 'Your password is changed.')
   await authPages.button(page, 'Change email address').click()

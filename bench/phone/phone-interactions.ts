@@ -12,7 +12,7 @@ import { anOffer } from '#tests/support/office/office-work.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import type { BenchResult } from '../result.ts'
 import { visitLaterPages } from './after-submission.ts'
-import { fastTyping, slowProcessor } from './slow-phone.ts'
+import { slowProcessor, typeInto } from './slow-phone.ts'
 
 /** Maximum time in ms from a tap or key to the next painted frame. */
 const maximumMs = 200
@@ -154,7 +154,7 @@ async function typeAgain(page: Page, label: string): Promise<void> {
   const text = await field.inputValue()
   await field.click()
   await field.clear()
-  await field.pressSequentially(text, fastTyping)
+  await typeInto(field, text)
 }
 
 /** Changes the selected option of a list with arrow keys, then restores it. */

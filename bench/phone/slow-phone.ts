@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import * as authPages from '#tests/journeys/actions/auth-pages.ts'
 import { visit } from '#tests/support/browser/browser.ts'
 
@@ -6,12 +6,6 @@ import { visit } from '#tests/support/browser/browser.ts'
 const cpuFactor = 4
 const bitsPerSecond = 400_000
 export const roundTripMs = 400
-
-/**
- * Options for typing: 12 keys per second, which is faster than people type on a phone. Without a pause, the keys follow
- * each other so fast that the browser paints no frame between them.
- */
-export const fastTyping = { delay: 80 }
 
 /**
  * Opens a new browser profile with a phone's screen, the slow processor and the slow network. Runs `work` in its first
@@ -43,6 +37,15 @@ export async function onSlowPhone<T>(
 export async function slowProcessor(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuFactor })
+}
+
+/**
+ * Types a text with key presses, in the middle of the screen: a phone scrolls the field above its keyboard. Chromium
+ * without a window draws nothing near the lower edge, so a key there would never be followed by a painted frame.
+ */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await field.pressSequentially(text)
 }
 
 /** Signs in. The caller must wait for the next page, which depends on the applicant's stage. */
