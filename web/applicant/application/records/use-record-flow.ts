@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useContext, useRef } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { application } from '#contract/endpoints/application.ts'
 import { type StepId, stepOf, stepPage } from '#contract/steps/registry.ts'
@@ -10,8 +10,7 @@ import { paths } from '#web/applicant/paths.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
 import { stripLabel } from '#web/applicant/session/progress.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
-import { PrepareNextStep } from '../prepare-next-step.ts'
-import { changeFromPreview, useReturnsToPreview } from '../step-page/after-save.ts'
+import { changeFromPreview, usePrepareAfterSave, useReturnsToPreview } from '../step-page/after-save.ts'
 import { useAfterCorrection } from '../step-page/corrections.ts'
 import { forgetRecords, recordsKey } from '#web/applicant/queries/record-lists.ts'
 import { useRefetchRecords } from './record-card.tsx'
@@ -68,7 +67,7 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
   const refetch = useRefetchRecords(step)
   const returns = useReturnsToPreview() && !correcting
   const addsAnother = useRef(false)
-  const prepareNext = useContext(PrepareNextStep)
+  const prepareNext = usePrepareAfterSave()
   const updateStage = useCall(application.updateStage, {
     showsRejection: true,
     onSuccess: ({ data }) => put(data),
@@ -104,7 +103,7 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
     proceed: () => leave(nextPath),
     choose(another) {
       addsAnother.current = another
-      if (!another && finish && !returns && !correcting) prepareNext()
+      if (!another) prepareNext()
     },
     async saved(message, form) {
       const stays = addsAnother.current || correcting
