@@ -51,6 +51,9 @@ test('a signed-in page shows its frame and heading before the server has answere
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
   const { page } = person
+  // The device has stored no progress yet when the dashboard is opened again.
+  const tracker = await holdableCalls(page, '**/api/Application/get-tracker')
+  tracker.hold()
   await page.goto('/application/auth/login')
   await authPages.login(page, applicant)
   await authPages.heading(page, 'Your Application')
@@ -82,6 +85,7 @@ test('a signed-in page shows its frame and heading before the server has answere
       await page.getByText(`${applicant.firstName} ${applicant.lastName}`).first().waitFor()
     const answered = page.waitForResponse('**/api/Profile/Get-Profile')
     calls.release()
+    tracker.release()
     await answered
     await page.locator('[role=status]').filter({ hasText: 'Loading' }).first().waitFor({ state: 'detached' })
     expect([path, await title(page)]).toEqual([path, early])

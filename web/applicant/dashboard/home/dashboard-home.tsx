@@ -35,6 +35,9 @@ const asks = new Map([
 /** Ids of the sections that have a card. The last two sections of the strip have no card. */
 const carded: readonly string[] = ['bio-data', 'next-of-kin', 'program-choices', 'records']
 
+/** Heading of the page after the submission. */
+const submittedTitle = 'Your Application'
+
 /** The tracker is shown only after the submission, so its script is not part of this page's script. */
 const tracker = page(async () => (await import('./tracker.tsx')).Tracker)
 
@@ -62,8 +65,8 @@ export function DashboardHome() {
     // Marks the stored progress as outdated, so that `Tracker` loads it again.
     initialDataUpdatedAt: 0,
   })
-  // Until the next step is known, only the tracker's placeholder is shown. Otherwise the box with the next step could
-  // grow or shrink, and shift the content below. Reads `errorUpdatedAt`, because a retry clears `error`.
+  // Until the next step is known, only the heading and the tracker's placeholder are shown. Otherwise the box with the
+  // next step could grow or shrink, and shift the content below. Reads `errorUpdatedAt`, because a retry clears `error`.
   const isKnown =
     !submitted || dataUpdatedAt > 0 || errorUpdatedAt > 0 || isCurrent(profile.nextStage, progress)
   return (
@@ -75,11 +78,11 @@ export function DashboardHome() {
           items={squares.map((square) => ({ ...square, motif: <Motif name={stripMotifs[square.id]} /> }))}
         />
       </div>
-      {isKnown && (
+      {isKnown ? (
         <>
           <Next {...nextStep(profile, squares, asks, progress)} />
           <section className={styles.sections}>
-            <h1 tabIndex={-1}>{submitted ? 'Your Application' : 'Complete your Application'}</h1>
+            <h1 tabIndex={-1}>{submitted ? submittedTitle : 'Complete your Application'}</h1>
             <p className={styles.muted}>
               {submitted
                 ? 'Your answers can no longer be changed, but you can read them.'
@@ -99,6 +102,10 @@ export function DashboardHome() {
             )}
           </section>
         </>
+      ) : (
+        <section className={styles.sections}>
+          <h1 tabIndex={-1}>{submittedTitle}</h1>
+        </section>
       )}
       {submitted && <Suspense fallback={<Skeleton shape="card" />}>{tracker.element}</Suspense>}
       <SupportLine />
