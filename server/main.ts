@@ -56,7 +56,10 @@ export async function serve(env: NodeJS.ProcessEnv, log: ServerLog): Promise<Run
   try {
     return await start(config, institution, log, cleanups)
   } catch (error) {
-    await cleanups.run()
+    // Reports the error of the startup. An error of a cleanup is only logged.
+    await cleanups
+      .run()
+      .catch((failed: unknown) => log.error(`Stopping after the failed start: ${String(failed)}`))
     throw error
   }
 }
@@ -109,7 +112,12 @@ async function start(
     ...appSettings(config),
     log: { level: config.production ? 'info' : 'warn', stream },
   })
-  for (const session of await services.reminders.sessionsWithoutFees())
+  // This only warns, so a failed query must not prevent the startup.
+  const sessionsWithoutFees = await services.reminders.sessionsWithoutFees().catch((error: unknown) => {
+    log.error(`The sessions without fees could not be checked: ${String(error)}`)
+    return []
+  })
+  for (const session of sessionsWithoutFees)
     log.error(
       `An applicant still owes fees of the ${session} session, but institution/earlier-fees.ts does not contain them. The current fees are charged.`,
     )

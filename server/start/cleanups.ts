@@ -4,7 +4,16 @@ export class Cleanups {
   add(step: () => Promise<void>): void {
     this.#steps.unshift(step)
   }
+  /**
+   * Runs all steps, each once, even if some fail. Otherwise a failed step would leave the database running.
+   * @throws the error of the first step that failed, after all steps have run
+   */
   async run(): Promise<void> {
-    for (const step of this.#steps.splice(0)) await step()
+    const errors: unknown[] = []
+    for (const step of this.#steps.splice(0))
+      await step().catch((error: unknown) => {
+        errors.push(error)
+      })
+    if (errors.length > 0) throw errors[0]
   }
 }
