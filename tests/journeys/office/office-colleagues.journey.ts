@@ -100,6 +100,11 @@ test('rules assign the unassigned applications after a preview', async () => {
   await preview.getByRole('row', { name: /Kemi Bello/ }).waitFor()
   await page.getByText('Save the rules first.').waitFor()
   await expectGoodScreen(approver, 'a rule that is not saved')
+  // The unsaved rule is still there after another page was opened.
+  await page.getByRole('link', { name: 'Figures' }).press('Enter')
+  await heading(page, 'Figures')
+  await page.goBack()
+  await page.getByText('Save the rules first.').waitFor()
   await office.confirm(page, 'save-assignment-rules')
   await page.getByText('All changes are saved.').waitFor()
   const title = page.getByRole('heading', { name: 'Assignment rules' })

@@ -4,6 +4,7 @@ import { type AssignmentRule, assignmentRules } from '#contract/office/review/as
 import type { Workload } from '#contract/office/review/assignments.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { useInvalidate } from '#web/actions/use-invalidate.ts'
+import { discardDraft } from '#web/forms/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fieldId } from '#web/ui/field-id.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -11,6 +12,7 @@ import { useCall } from '../api/use-call.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { useConfirmKey } from '../page/use-confirm-key.ts'
+import { useKeptInput } from '../page/use-kept-input.ts'
 import { focusHeading, useOfficePage } from '../page/use-office-page.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { sendKey } from '../keyboard/use-send-key.ts'
@@ -18,7 +20,7 @@ import { rulesQuery, workloadQuery } from './assignment-queries.ts'
 import { AssignmentPreview } from './assignment-preview.tsx'
 import styles from './assignment-rules.module.css'
 import { RuleRow } from './rule-row.tsx'
-import { bodyOf, draftOf, faultsOf, newRule, type RuleDraft } from './rule-draft.ts'
+import { bodyOf, draftOf, faultsOf, keptRules, keptRulesName, newRule, type RuleDraft } from './rule-draft.ts'
 
 /** The rules that assign submitted applications to colleagues, with a preview of each colleague's new applications. */
 export function AssignmentRules() {
@@ -48,18 +50,21 @@ interface EditorProps {
 }
 
 function Editor({ saved, colleagues }: EditorProps) {
-  const [drafts, setDrafts] = useState<readonly RuleDraft[]>(() => saved.rules.map(draftOf))
+  const [drafts, setDrafts] = useState(() => keptRules(saved.revision) ?? saved.rules.map(draftOf))
+  const keptName = keptRulesName(saved.revision)
   const invalidate = useInvalidate([rulesQuery.queryKey])
   const save = useCall(assignmentRules.save, {
     // Fetches the rules only after a success. If another colleague has changed the rules, fetched rules would replace
     // the rules that are being edited.
     async onSuccess() {
+      discardDraft(keptName)
       focusHeading()
       await invalidate()
     },
   })
   const rules: AssignmentRule[] = drafts.map(bodyOf)
   const isSaved = JSON.stringify(rules) === JSON.stringify(saved.rules)
+  useKeptInput(keptName, isSaved ? null : { drafts })
   const isComplete = drafts.every((draft) => Object.keys(faultsOf(draft)).length === 0)
   const change = (key: string, changes: Partial<RuleDraft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)))

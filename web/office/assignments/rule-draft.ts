@@ -1,4 +1,6 @@
-import { type AssignmentRule, assignmentRule } from '#contract/office/review/assignment-rules.ts'
+import * as z from 'zod/mini'
+import { type AssignmentRule, assignmentRule, ruleKinds } from '#contract/office/review/assignment-rules.ts'
+import { draftOf as storedDraft } from '#web/forms/drafts.ts'
 import { issuesOf } from '#web/forms/issues.ts'
 
 /** An assignment rule as typed in the form. */
@@ -22,6 +24,29 @@ export const draftOf = ({ digits, share, ...rule }: AssignmentRule): RuleDraft =
 export function newRule(): RuleDraft {
   const empty = { staffId: '', programmes: [], digits: '', share: '1' }
   return { ...empty, key: crypto.randomUUID(), kind: 'share', active: true }
+}
+
+const storedDrafts = z.object({
+  drafts: z.array(
+    z.object({
+      key: z.string(),
+      staffId: z.string(),
+      kind: z.enum(ruleKinds),
+      programmes: z.array(z.string()),
+      digits: z.string(),
+      share: z.string(),
+      active: z.boolean(),
+    }),
+  ),
+})
+
+/** Returns the name under which unsaved changes of the rules with this revision are stored in the tab. */
+export const keptRulesName = (revision: string) => `assignment-rules-${revision}`
+
+/** Returns the unsaved rules that this tab has stored; null if there are none. */
+export function keptRules(revision: string): readonly RuleDraft[] | null {
+  const { success, data } = storedDrafts.safeParse(storedDraft(keptRulesName(revision)))
+  return success ? data.drafts : null
 }
 
 /** Returns the rule to save. Values that its kind does not use are empty or 0. An invalid or empty share is `NaN`. */

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import {
   type BlindApplication,
   type SecondReading,
   secondVerification,
 } from '#contract/office/verification/second-verification.ts'
+import { discardDraft, draftOf } from '#web/forms/drafts.ts'
 import { useStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
@@ -13,6 +15,7 @@ import layout from '../application/review-layout.module.css'
 import { slipKind } from '../page/pictures.ts'
 import { SlipViewer } from '../application/verification/slip-viewer.tsx'
 import { useConfirmKey } from '../page/use-confirm-key.ts'
+import { useKeptInput } from '../page/use-kept-input.ts'
 import { letterKeysStore } from '../keyboard/letter-keys.ts'
 import { useCapturedKeys } from '../keyboard/use-captured-keys.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
@@ -29,6 +32,15 @@ function withReading(before: ReadonlyMap<string, Grade>, id: string, grade: Grad
   return new Map([...[...before].filter(([each]) => each !== id), [id, grade]])
 }
 
+/** Unsent readings as stored in this tab: pairs of subject id and grade, in the order of reading. */
+const keptReadings = z.object({ readings: z.array(z.tuple([z.string(), z.enum(choices)])) })
+
+/** Returns the unsent readings stored under `name`; an empty map if there are none. */
+function readingsKept(name: string): ReadonlyMap<string, Grade> {
+  const { success, data } = keptReadings.safeParse(draftOf(name))
+  return new Map(success ? data.readings : [])
+}
+
 interface BlindFormProps {
   application: BlindApplication
   onDone(message: string): void
@@ -42,19 +54,23 @@ interface BlindFormProps {
 export function BlindForm({ application, onDone }: BlindFormProps) {
   const { decisionId, version, name, applicationNumber, sittings } = application
   const [picture, setPicture] = useState(0)
-  const [read, setRead] = useState<ReadonlyMap<string, Grade>>(new Map())
+  const keptName = `second-verification-${decisionId}-${version}`
+  const [read, setRead] = useState(() => readingsKept(keptName))
+  useKeptInput(keptName, read.size === 0 ? null : { readings: [...read] })
   const rows = sittings.flatMap(({ resultId, subjects }, sitting) =>
     subjects.map((subjectName) => ({ resultId, subjectName, sitting, id: `${resultId} ${subjectName}` })),
   )
   const { run, busy } = useCall(secondVerification.submit, {
     silent: true,
     invalidates: listKeys,
-    onSuccess: ({ data }) =>
+    onSuccess({ data }) {
+      discardDraft(keptName)
       onDone(
         data.outcome === 'agreed'
           ? 'Both readings agree.'
           : `${data.different === 1 ? '1 subject differs' : `${data.different} subjects differ`}: returned to its proposer.`,
-      ),
+      )
+    },
   })
   const missing = rows.filter(({ id }) => !read.has(id)).length
   // The first subject gets the focus, so that the colleague sees which subject a digit will record.
