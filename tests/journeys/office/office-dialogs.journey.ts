@@ -105,3 +105,30 @@ test('the focus stays beside a view when the focused button is replaced', async 
   await page.keyboard.press('Enter')
   await expectFocus(page, 'Find a view')
 })
+
+test('a dry run that was cancelled with Esc does not open when its response is late', async () => {
+  const { page } = await office.newColleague(browser, portal, 'clerk', 'Dayo Musa')
+  await page.getByText(/shown, that is all/).waitFor()
+  await page.keyboard.press('*')
+  await page.getByText('4 selected').waitFor()
+  await page.keyboard.press('b')
+  const dialog = page.getByRole('dialog', { name: 'Propose for 4 applications' })
+  await dialog.waitFor()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/Office/plan-proposals', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/Office/plan-proposals')
+  const answered = page.waitForResponse('**/Office/plan-proposals')
+  await page.keyboard.press('Control+Enter')
+  await sent
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  held.resolve()
+  expect((await answered).status()).toBe(200)
+  // The shortcut list opens after the page has handled the response.
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/office/')
+})

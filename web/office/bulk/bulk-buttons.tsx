@@ -5,6 +5,7 @@ import { useStore } from '#web/state/store.ts'
 import { useCall } from '../api/use-call.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
+import { useStillShown } from '../page/use-still-shown.ts'
 import { bulkPath } from '../paths.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
@@ -25,9 +26,12 @@ export function BulkButtons({ selected }: { selected: ReadonlySet<string> }) {
   const open = (bulkId: string) => navigate(bulkPath(bulkId), { state: { list: search } })
   const selection = selectionOf(selected, useStore(queueMemory).whole)
   const [dialog, setDialog] = useState<'propose' | 'request' | null>(null)
+  const isStillShown = useStillShown('selection')
   const { run, busy } = useCall(bulk.planApprovals, {
     silent: true,
-    onSuccess: ({ data }) => open(data.id),
+    onSuccess({ data }) {
+      if (isStillShown('selection')) void open(data.id)
+    },
   })
   const tooMany = selection === null ? 'Select at most 1,000, or a whole list with *.' : null
   const noProposals = whyNot(role, 'propose-decision') ?? tooMany

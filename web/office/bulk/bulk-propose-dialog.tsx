@@ -10,6 +10,7 @@ import { RefusalFields } from '../application/decision/refusal-reasons.tsx'
 import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import type { BulkSelection } from '../list/bulk-selection.ts'
 import { CancelButton } from '../page/cancel-button.tsx'
+import { useStillShown } from '../page/use-still-shown.ts'
 
 const kinds = [
   { value: 'admit', label: 'Admit to the programme applied for' },
@@ -35,6 +36,7 @@ interface BulkProposeDialogProps {
 /** Asks what to propose for the selected applications, then starts the dry run. `Ctrl Enter` submits the form. */
 export function BulkProposeDialog({ selection, count, onClose, onPlanned }: BulkProposeDialogProps) {
   useSendKey()
+  const isStillShown = useStillShown('open')
   const form = useForm({
     initial,
     silent: true,
@@ -45,7 +47,10 @@ export function BulkProposeDialog({ selection, count, onClose, onPlanned }: Bulk
       ...(kind === 'admit' ? { conditions } : { reasons, sentence }),
     }),
     send: (body) => callOffice(bulk.planProposals, body),
-    onSuccess: ({ data }) => onPlanned(data.id),
+    onSuccess({ data }) {
+      // After Esc, a late response opens nothing.
+      if (isStillShown('open')) onPlanned(data.id)
+    },
   })
   return (
     <Dialog

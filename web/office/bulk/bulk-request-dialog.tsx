@@ -9,6 +9,7 @@ import { callOffice } from '../api/call.ts'
 import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import type { BulkSelection } from '../list/bulk-selection.ts'
 import { CancelButton } from '../page/cancel-button.tsx'
+import { useStillShown } from '../page/use-still-shown.ts'
 import {
   applyTemplate,
   askedIn,
@@ -44,6 +45,7 @@ export function BulkRequestDialog({ selection, count, onClose, onPlanned }: Bulk
     message: '',
     dueOn: usualLastDay(),
   }
+  const isStillShown = useStillShown('open')
   const form = useForm({
     draft: 'bulk-request',
     initial,
@@ -60,7 +62,10 @@ export function BulkRequestDialog({ selection, count, onClose, onPlanned }: Bulk
       }
     },
     send: (body) => callOffice(bulk.planRequests, body),
-    onSuccess: ({ data }) => onPlanned(data.id),
+    onSuccess({ data }) {
+      // After Esc, a late response opens nothing.
+      if (isStillShown('open')) onPlanned(data.id)
+    },
   })
   const choose = (name: string) => {
     const [former, chosen] = [templateForMany(form.values.template), templateForMany(name)]
