@@ -15,6 +15,7 @@ const startsOfPayments = [`${payments}/checkout/{begin,initiate}-payment.ts`]
 const office = 'server/modules/office'
 const decisions = `${office}/decisions`
 const decisionState = `${office}/decision-state`
+const sessions = 'server/modules/authentication/sessions'
 const releases = `${decisions}/releases`
 /** Leaves out the test that releases 200 decisions, because it waits too long when a mutant breaks the release. */
 const testsOfReleases = [
@@ -182,8 +183,12 @@ export const parts: Record<string, Part> = {
     ],
   },
   sessions: {
-    mutate: ['server/modules/authentication/sessions/*.ts', withoutTests],
-    tests: ['server/modules/authentication/sessions/*.test.ts'],
+    mutate: [`${sessions}/{sessions.service,sessions.store,issue-tokens,renew-tokens}.ts`],
+    tests: [`${sessions}/{sessions,session-renewals,token-cleanup,logout-others,devices}.test.ts`],
+  },
+  'sessions-devices': {
+    mutate: [`${sessions}/{device-words,devices.store,known-devices.service,portal-client}.ts`],
+    tests: [`${sessions}/{device,known,portal}*.test.ts`],
   },
   'sessions-office': {
     mutate: ['server/modules/staff/sessions/{office-cookie,staff-sessions.service,staff-sessions.store}.ts'],
@@ -195,7 +200,7 @@ export const parts: Record<string, Part> = {
   },
   uploads: {
     mutate: ['server/modules/utility/{upload*,picture-rejections}.ts', withoutTests],
-    tests: ['server/modules/utility/upload*.test.ts'],
+    tests: ['server/modules/utility/{upload,parts-cleanup,missing-files}*.test.ts'],
   },
   'uploads-portal': {
     mutate: ['web/api/upload-image.ts'],
