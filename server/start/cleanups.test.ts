@@ -13,16 +13,21 @@ test('the steps run in reverse order, and only once', async () => {
   expect(ran).toEqual(['jobs', 'server', 'database'])
 })
 
-test('a step that fails does not prevent the other steps, and its error is reported', async () => {
+test('steps that fail do not prevent the other steps, and all their errors are reported', async () => {
   const cleanups = new Cleanups()
   const closeDatabase = vi.fn(async () => undefined)
   cleanups.add(closeDatabase)
-  cleanups.add(async () => {
-    throw new Error('The server could not be closed')
+  cleanups.add(() => {
+    throw new Error('The server could not be closed.')
   })
-  cleanups.add(async () => {
-    throw new Error('The jobs could not be stopped')
-  })
-  await expect(cleanups.run()).rejects.toThrow('The jobs could not be stopped')
+  await expect(cleanups.run()).rejects.toThrow('The server could not be closed.')
   expect(closeDatabase).toHaveBeenCalledOnce()
+
+  cleanups.add(closeDatabase)
+  cleanups.add(() => Promise.reject(new Error('The server could not be closed.')))
+  cleanups.add(() => Promise.reject(new Error('The jobs could not be stopped.')))
+  await expect(cleanups.run()).rejects.toThrow(
+    'The jobs could not be stopped. The server could not be closed.',
+  )
+  expect(closeDatabase).toHaveBeenCalledTimes(2)
 })

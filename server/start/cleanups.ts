@@ -6,14 +6,17 @@ export class Cleanups {
   }
   /**
    * Runs all steps, each once, even if some fail. Otherwise a failed step would leave the database running.
-   * @throws the error of the first step that failed, after all steps have run
+   * @throws the error of the step that failed; an `AggregateError` whose message contains all messages if several failed
    */
   async run(): Promise<void> {
-    const errors: unknown[] = []
+    const errors: Error[] = []
     for (const step of this.#steps.splice(0))
-      await step().catch((error: unknown) => {
-        errors.push(error)
-      })
-    if (errors.length > 0) throw errors[0]
+      try {
+        await step()
+      } catch (error) {
+        errors.push(error instanceof Error ? error : new Error(String(error)))
+      }
+    if (errors.length > 1) throw new AggregateError(errors, errors.map(({ message }) => message).join(' '))
+    if (errors[0] !== undefined) throw errors[0]
   }
 }

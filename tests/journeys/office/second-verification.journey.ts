@@ -39,6 +39,7 @@ test('a proposal of the sample is verified blind, by keyboard alone, and a diffe
   await page.getByText('6 shown, that is all.').waitFor()
   await page.goBack()
   await page.getByText('1 to read').waitFor()
+  await expect.poll(() => hasFocus(0)).toBe(true)
   // Before the readings are sent, «z» clears the last one.
   await page.keyboard.press('z')
   await page.getByText('2 to read').waitFor()

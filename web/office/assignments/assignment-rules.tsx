@@ -51,20 +51,19 @@ interface EditorProps {
 
 function Editor({ saved, colleagues }: EditorProps) {
   const [drafts, setDrafts] = useState(() => keptRules(saved.revision) ?? saved.rules.map(draftOf))
-  const keptName = keptRulesName(saved.revision)
   const invalidate = useInvalidate([rulesQuery.queryKey])
   const save = useCall(assignmentRules.save, {
     // Fetches the rules only after a success. If another colleague has changed the rules, fetched rules would replace
     // the rules that are being edited.
     async onSuccess() {
-      discardDraft(keptName)
+      discardDraft(keptRulesName)
       focusHeading()
       await invalidate()
     },
   })
   const rules: AssignmentRule[] = drafts.map(bodyOf)
   const isSaved = JSON.stringify(rules) === JSON.stringify(saved.rules)
-  useKeptInput(keptName, isSaved ? null : { drafts })
+  useKeptInput(keptRulesName, isSaved ? null : { revision: saved.revision, drafts })
   const isComplete = drafts.every((draft) => Object.keys(faultsOf(draft)).length === 0)
   const change = (key: string, changes: Partial<RuleDraft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)))
@@ -113,6 +112,17 @@ function Editor({ saved, colleagues }: EditorProps) {
           onClick={send}
         />
         <Button title="Add rule" kind="quiet" shortcut="a" onClick={add} />
+        {!isSaved && (
+          <Button
+            title="Discard changes"
+            kind="quiet"
+            disabled={save.busy}
+            onClick={() => {
+              setDrafts(saved.rules.map(draftOf))
+              focusHeading()
+            }}
+          />
+        )}
       </div>
       {isComplete && <AssignmentPreview rules={rules} isSaved={isSaved} />}
     </div>

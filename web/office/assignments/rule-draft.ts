@@ -26,7 +26,12 @@ export function newRule(): RuleDraft {
   return { ...empty, key: crypto.randomUUID(), kind: 'share', active: true }
 }
 
+/** Name of the unsaved rules in the tab. */
+export const keptRulesName = 'assignment-rules'
+
 const storedDrafts = z.object({
+  /** Revision of the saved rules that were edited. */
+  revision: z.string(),
   drafts: z.array(
     z.object({
       key: z.string(),
@@ -40,13 +45,10 @@ const storedDrafts = z.object({
   ),
 })
 
-/** Returns the name under which unsaved changes of the rules with this revision are stored in the tab. */
-export const keptRulesName = (revision: string) => `assignment-rules-${revision}`
-
-/** Returns the unsaved rules that this tab has stored; null if there are none. */
+/** Returns the unsaved rules that this tab has stored; null if there are none, or if the saved rules have changed. */
 export function keptRules(revision: string): readonly RuleDraft[] | null {
-  const { success, data } = storedDrafts.safeParse(storedDraft(keptRulesName(revision)))
-  return success ? data.drafts : null
+  const { success, data } = storedDrafts.safeParse(storedDraft(keptRulesName))
+  return success && data.revision === revision ? data.drafts : null
 }
 
 /** Returns the rule to save. Values that its kind does not use are empty or 0. An invalid or empty share is `NaN`. */

@@ -26,11 +26,12 @@ export function BulkButtons({ selected }: { selected: ReadonlySet<string> }) {
   const open = (bulkId: string) => navigate(bulkPath(bulkId), { state: { list: search } })
   const selection = selectionOf(selected, useStore(queueMemory).whole)
   const [dialog, setDialog] = useState<'propose' | 'request' | null>(null)
-  const isStillShown = useStillShown('selection')
+  const isStillShown = useStillShown('bar')
   const { run, busy } = useCall(bulk.planApprovals, {
     silent: true,
     onSuccess({ data }) {
-      if (isStillShown('selection')) void open(data.id)
+      // A late response opens nothing after the colleague has left the list or emptied the selection.
+      if (isStillShown('bar')) void open(data.id)
     },
   })
   const tooMany = selection === null ? 'Select at most 1,000, or a whole list with *.' : null

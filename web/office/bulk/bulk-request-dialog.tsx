@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { requestPlaceholders } from '#contract/institution.ts'
 import { bulk } from '#contract/office/bulk/bulk.ts'
 import { steps } from '#contract/steps/registry.ts'
+import { keepDraft } from '#web/forms/drafts.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -23,6 +25,9 @@ import { templateForMany, usualLastDay, withTemplate } from '../requests/request
 
 /** The items to choose from: whole sections only, because single answers differ between applicants. */
 const groups = steps.map(({ id, title }) => ({ title, items: [{ value: itemOf(id), label: title }] }))
+
+/** Name of the form's draft in the tab. */
+const draftName = 'bulk-request'
 
 interface BulkRequestDialogProps {
   selection: BulkSelection
@@ -46,8 +51,9 @@ export function BulkRequestDialog({ selection, count, onClose, onPlanned }: Bulk
     dueOn: usualLastDay(),
   }
   const isStillShown = useStillShown('open')
+  const isCancelled = useRef(false)
   const form = useForm({
-    draft: 'bulk-request',
+    draft: draftName,
     initial,
     silent: true,
     schema: bulk.planRequests.body,
@@ -62,9 +68,10 @@ export function BulkRequestDialog({ selection, count, onClose, onPlanned }: Bulk
       }
     },
     send: (body) => callOffice(bulk.planRequests, body),
-    onSuccess({ data }) {
-      // After Esc, a late response opens nothing.
-      if (isStillShown('open')) onPlanned(data.id)
+    onSuccess({ data }, sent) {
+      if (isStillShown('open')) return onPlanned(data.id)
+      // After Esc, a late response opens nothing. The form has deleted its draft, so the text is stored again.
+      if (!isCancelled.current) keepDraft(draftName, sent, [])
     },
   })
   const choose = (name: string) => {
@@ -72,6 +79,7 @@ export function BulkRequestDialog({ selection, count, onClose, onPlanned }: Bulk
     applyTemplate(form, name, withTemplate(form.values, former, chosen))
   }
   const cancel = () => {
+    isCancelled.current = true
     form.reset(initial)
     onClose()
   }

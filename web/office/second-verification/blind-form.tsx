@@ -32,13 +32,29 @@ function withReading(before: ReadonlyMap<string, Grade>, id: string, grade: Grad
   return new Map([...[...before].filter(([each]) => each !== id), [id, grade]])
 }
 
-/** Unsent readings as stored in this tab: pairs of subject id and grade, in the order of reading. */
-const keptReadings = z.object({ readings: z.array(z.tuple([z.string(), z.enum(choices)])) })
+interface Row {
+  /** Result and subject. */
+  id: string
+  resultId: string
+  subjectName: string
+  /** Index of the sitting. */
+  sitting: number
+  /** Upload token of the slip. */
+  slip: string
+}
 
-/** Returns the unsent readings stored under `name`; an empty map if there are none. */
-function readingsKept(name: string): ReadonlyMap<string, Grade> {
+/** Unsent readings as stored in this tab, in the order of reading: subject id, upload token of the slip, and grade. */
+const keptReadings = z.object({ readings: z.array(z.tuple([z.string(), z.string(), z.enum(choices)])) })
+
+/** Returns the stored readings of these rows. Leaves out readings of a slip that has been replaced. */
+function readingsKept(name: string, rows: readonly Row[]): ReadonlyMap<string, Grade> {
   const { success, data } = keptReadings.safeParse(draftOf(name))
-  return new Map(success ? data.readings : [])
+  const readings = success ? data.readings : []
+  return new Map(
+    readings
+      .filter(([id, slip]) => rows.some((row) => row.id === id && row.slip === slip))
+      .map(([id, , grade]) => [id, grade]),
+  )
 }
 
 interface BlindFormProps {
@@ -54,12 +70,20 @@ interface BlindFormProps {
 export function BlindForm({ application, onDone }: BlindFormProps) {
   const { decisionId, version, name, applicationNumber, sittings } = application
   const [picture, setPicture] = useState(0)
-  const keptName = `second-verification-${decisionId}-${version}`
-  const [read, setRead] = useState(() => readingsKept(keptName))
-  useKeptInput(keptName, read.size === 0 ? null : { readings: [...read] })
-  const rows = sittings.flatMap(({ resultId, subjects }, sitting) =>
-    subjects.map((subjectName) => ({ resultId, subjectName, sitting, id: `${resultId} ${subjectName}` })),
+  const rows: Row[] = sittings.flatMap(({ resultId, slip, subjects }, sitting) =>
+    subjects.map((subjectName) => ({
+      resultId,
+      subjectName,
+      sitting,
+      slip,
+      id: `${resultId} ${subjectName}`,
+    })),
   )
+  const keptName = `second-verification-${decisionId}`
+  const [read, setRead] = useState(() => readingsKept(keptName, rows))
+  const slipOf = new Map(rows.map(({ id, slip }) => [id, slip]))
+  const unsent = [...read].map(([id, grade]) => [id, slipOf.get(id), grade])
+  useKeptInput(keptName, unsent.length === 0 ? null : { readings: unsent })
   const { run, busy } = useCall(secondVerification.submit, {
     silent: true,
     invalidates: listKeys,
@@ -73,8 +97,8 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
     },
   })
   const missing = rows.filter(({ id }) => !read.has(id)).length
-  // The first subject gets the focus, so that the colleague sees which subject a digit will record.
-  const firstId = rows[0]?.id
+  // The first subject that is not read yet gets the focus, so that the colleague sees which subject a digit will record.
+  const [firstId] = useState(() => (rows.find(({ id }) => !read.has(id)) ?? rows[0])?.id)
   useEffect(() => document.getElementById(`read-${firstId}`)?.focus(), [firstId])
   const focusOn = (index: number) => {
     const row = rows[Math.min(rows.length - 1, Math.max(0, index))]

@@ -65,8 +65,8 @@ export function DashboardHome() {
     // Marks the stored progress as outdated, so that `Tracker` loads it again.
     initialDataUpdatedAt: 0,
   })
-  // Until the next step is known, only the heading and the tracker's placeholder are shown. Otherwise the box with the
-  // next step could grow or shrink, and shift the content below. Reads `errorUpdatedAt`, because a retry clears `error`.
+  // Until the next step is known, the heading is shown between two placeholders. Otherwise the box with the next step
+  // could grow or shrink, and shift the content below. Reads `errorUpdatedAt`, because a retry clears `error`.
   const isKnown =
     !submitted || dataUpdatedAt > 0 || errorUpdatedAt > 0 || isCurrent(profile.nextStage, progress)
   return (
@@ -103,9 +103,12 @@ export function DashboardHome() {
           </section>
         </>
       ) : (
-        <section className={styles.sections}>
-          <h1 tabIndex={-1}>{submittedTitle}</h1>
-        </section>
+        <>
+          <Skeleton rows={5} />
+          <section className={styles.sections}>
+            <h1 tabIndex={-1}>{submittedTitle}</h1>
+          </section>
+        </>
       )}
       {submitted && <Suspense fallback={<Skeleton shape="card" />}>{tracker.element}</Suspense>}
       <SupportLine />
