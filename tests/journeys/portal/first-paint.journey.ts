@@ -247,3 +247,25 @@ test('after submitting, the preview stays as it was until the next page is shown
   await page.getByText('We have your application').waitFor()
   await person.context.close()
 })
+
+test('a step of a submitted application has its heading before its script is loaded', async () => {
+  const applicant = await submittedApplicant(portal.url, await noisyPicture(600, 800, 'jpeg'))
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  const scripts = await holdableCalls(page, '**/static/js/submitted*')
+  scripts.hold()
+  await page.goto('/application/auth/login')
+  await authPages.login(page, applicant)
+  await authPages.heading(page, 'Your Application')
+  await page.goto('/application/dashboard/registration/bio-data')
+  await page.getByRole('main').getByText('Loading...').waitFor()
+  await authPages.heading(page, 'Bio-Data')
+  // The profile is loaded, so the heading is no longer that of the frame.
+  await page.waitForFunction(() => document.title.startsWith('Bio-Data'))
+  expect(await title(page)).toBe('Bio-Data')
+  scripts.release()
+  await page.getByText('This section can no longer be changed.').waitFor()
+  expect(await title(page)).toBe('Bio-Data')
+  await person.context.close()
+})

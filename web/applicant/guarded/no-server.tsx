@@ -1,5 +1,6 @@
 import { noNetwork } from '#web/api/no-network.ts'
 import { Button } from '#web/ui/button.tsx'
+import { keepHeadingFocus } from '#web/ui/heading-focus.ts'
 import styles from '#web/ui/waiting.module.css'
 
 /** A whole page that says that the server cannot be reached, with a button to try again. */
@@ -15,7 +16,9 @@ export function NoServerPage({ retry }: { retry: () => void }) {
 export function NoServer({ retry }: { retry: () => void }) {
   return (
     <div className={styles.waiting}>
-      <h1>We cannot reach the server</h1>
+      <h1 ref={keepHeadingFocus} tabIndex={-1}>
+        We cannot reach the server
+      </h1>
       <p>{noNetwork}</p>
       <Button title="Try again" onClick={retry} />
     </div>

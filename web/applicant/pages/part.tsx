@@ -10,7 +10,8 @@ export interface PartSettings<Props> {
   notLoaded?: (retry: () => void, props: Props) => ReactNode
 }
 
-const tryAgain = (retry: () => void) => (
+/** Message with «Try again» for a part whose script could not be loaded. */
+export const tryAgain = (retry: () => void) => (
   <div role="alert">
     <p>A part of this page could not be loaded. Check your network connection.</p>
     <Button kind="quiet" title="Try again" onClick={retry} />

@@ -8,6 +8,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ProfileGate } from '../guarded/profile-gate.tsx'
 import { usePage } from '../pages/use-page.ts'
+import { TryAgain } from '../pages/try-again.tsx'
 import { paths } from '../paths.ts'
 import { paymentsQuery } from '../queries/payments.ts'
 import { useEarlyProfile, useProfile } from '../queries/profile.ts'
@@ -90,8 +91,17 @@ function Next() {
  */
 function Pay() {
   const { busy, start } = useStartPayment()
-  const { data, dataUpdatedAt } = useQuery(paymentsQuery)
+  const { data, dataUpdatedAt, error, refetch } = useQuery(paymentsQuery)
   const open = openPaymentIn(data)
+  // The list below is from an earlier visit, and nothing else on the page says that loading it again has failed.
+  if (open === undefined && data !== undefined && dataUpdatedAt === 0 && error !== null)
+    return (
+      <TryAgain
+        words="Your transactions could not be loaded"
+        why={error.message}
+        onTry={() => void refetch()}
+      />
+    )
   if (open === undefined && (dataUpdatedAt === 0 || isClosed())) return null
   if (open?.amountReceived !== undefined) return <OpenPaymentWords fee="ApplicationFee" payment={open} />
   return (

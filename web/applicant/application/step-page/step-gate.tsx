@@ -39,7 +39,7 @@ export function StepGate({ step, frozen, children }: StepGateProps) {
   if (isSubmitted(nextStage))
     return (
       <SubmittedStep step={step} frozen={frozen} pageOf={pageOf}>
-        <DraftsGate section={step} placeholder={<PagePending />}>
+        <DraftsGate section={step} placeholder={<PagePending />} pageOf={pageOf}>
           {children}
         </DraftsGate>
       </SubmittedStep>
@@ -53,7 +53,7 @@ export function StepGate({ step, frozen, children }: StepGateProps) {
 
 /**
  * The page of a step that cannot show the form now: the applicant compares the drafts of two devices, or the submitted
- * application could not be loaded.
+ * application or its script is loading or could not be loaded.
  */
 function StepWithoutForm({ title, strip, children }: { title: string; strip: StripId; children: ReactNode }) {
   useDashboardPage(title)

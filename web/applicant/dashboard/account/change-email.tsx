@@ -52,7 +52,7 @@ export function ChangeEmail() {
         ) : change ? (
           <OpenChange change={change} email={email} focused={hasRequested} />
         ) : (
-          <ChangeForm onAsked={() => setHasRequested(true)} />
+          <ChangeForm isKnown={change !== undefined} onAsked={() => setHasRequested(true)} />
         )}
       </div>
     </Card>
@@ -61,7 +61,13 @@ export function ChangeEmail() {
 
 const idOf = (field: string) => `field-change-${field}`
 
-function ChangeForm({ onAsked }: { onAsked(): void }) {
+interface ChangeFormProps {
+  /** Whether it is known that no change is open. The form can be opened only then, because an answer could replace it. */
+  isKnown: boolean
+  onAsked(): void
+}
+
+function ChangeForm({ isKnown, onAsked }: ChangeFormProps) {
   const [opened, setOpened] = useState(false)
   useEffect(() => {
     // The form has replaced the focused button, so focus the first field of the form.
@@ -81,7 +87,12 @@ function ChangeForm({ onAsked }: { onAsked(): void }) {
   if (!opened)
     return (
       <Actions>
-        <Button kind="quiet" title="Change email address" onClick={() => setOpened(true)} />
+        <Button
+          kind="quiet"
+          title="Change email address"
+          disabled={!isKnown}
+          onClick={() => setOpened(true)}
+        />
       </Actions>
     )
   return (

@@ -6,6 +6,7 @@ import { admission } from 'virtual:institution/admission'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { Motif } from '#web/pictures/motif.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { keepHeadingFocus } from '#web/ui/heading-focus.ts'
 import { MessagePlace } from '#web/ui/message-place.tsx'
 import { ProgressStrip } from '#web/ui/progress-strip.tsx'
 import { SectionCard, SectionCards } from '#web/ui/section-card.tsx'
@@ -82,7 +83,9 @@ export function DashboardHome() {
         <>
           <Next {...nextStep(profile, squares, asks, progress)} />
           <section className={styles.sections}>
-            <h1 tabIndex={-1}>{submitted ? submittedTitle : 'Complete your Application'}</h1>
+            <h1 ref={keepHeadingFocus} tabIndex={-1}>
+              {submitted ? submittedTitle : 'Complete your Application'}
+            </h1>
             <p className={styles.muted}>
               {submitted
                 ? 'Your answers can no longer be changed, but you can read them.'
@@ -106,7 +109,9 @@ export function DashboardHome() {
         <>
           <Skeleton rows={5} />
           <section className={styles.sections}>
-            <h1 tabIndex={-1}>{submittedTitle}</h1>
+            <h1 ref={keepHeadingFocus} tabIndex={-1}>
+              {submittedTitle}
+            </h1>
           </section>
         </>
       )}

@@ -6,6 +6,7 @@ import { useCall } from '#web/applicant/api/use-call.ts'
 import { records } from 'virtual:institution/records'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { PictureField } from '#web/applicant/images/picture-field.tsx'
 import { transferSize } from '#web/applicant/images/transfer-size.ts'
@@ -26,7 +27,9 @@ import { StepFrame } from '#web/applicant/application/step-page/step-frame.tsx'
 import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
 import { usePictureUpload } from './use-picture-upload.ts'
 
-const PhotoCrop = part(async () => (await import('#web/applicant/images/crop/photo-crop.tsx')).PhotoCrop)
+const PhotoCrop = part(async () => (await import('#web/applicant/images/crop/photo-crop.tsx')).PhotoCrop, {
+  pending: <Skeleton rows={1} shape="card" />,
+})
 
 export function PictureStep() {
   return (

@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/profile.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useForm } from '#web/forms/use-form.ts'
@@ -29,6 +30,9 @@ ProgrammeStep.prepare = (client: QueryClient) => client.prefetchQuery(programmes
 
 function ProgrammeChoices() {
   const { data: categories, error, refetch } = useQuery(programmesQuery)
+  const [rejected, setRejected] = useState(false)
+  // The title and the focus are set at once, and not again when the list arrives.
+  useDashboardPage('Program Choices', rejected)
   return (
     <StepFrame
       strip="program-choices"
@@ -36,9 +40,9 @@ function ProgrammeChoices() {
       intro="Choose a category first, then the programme you want to study."
     >
       {categories !== undefined ? (
-        <ProgrammeForm categories={categories} />
+        <ProgrammeForm categories={categories} onRejected={setRejected} />
       ) : error !== null ? (
-        <Unavailable why={error.message} retry={() => void refetch()} />
+        <TryAgain words="Unable to get programmes" why={error.message} onTry={() => void refetch()} />
       ) : (
         <Skeleton rows={2} shape="card" />
       )}
@@ -46,12 +50,13 @@ function ProgrammeChoices() {
   )
 }
 
-function Unavailable({ why, retry }: { why: string; retry: () => void }) {
-  useDashboardPage('Program Choices')
-  return <TryAgain words="Unable to get programmes" why={why} onTry={retry} />
+interface ProgrammeFormProps {
+  categories: Categories
+  /** Called when the form gets or loses an error message. */
+  onRejected(rejected: boolean): void
 }
 
-function ProgrammeForm({ categories }: { categories: Categories }) {
+function ProgrammeForm({ categories, onRejected }: ProgrammeFormProps) {
   const profile = useProfile()
   const valuesOf = ({ programmeId, ...rest }: Profile) => ({
     category: categoryOf(categories, programmeId),
@@ -70,7 +75,7 @@ function ProgrammeForm({ categories }: { categories: Categories }) {
     send: ({ programmeId }, values) => sectionSave.send({ programmeId }, values),
     onSuccess: ({ data }) => afterSave(data),
   })
-  useDashboardPage('Program Choices', form.rejected)
+  useEffect(() => onRejected(form.rejected), [onRejected, form.rejected])
   const { category, programmeId: chosen } = form.values
   const programmes = categories.find(({ name }) => name === category)?.programmes ?? []
   return (
