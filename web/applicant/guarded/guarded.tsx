@@ -50,8 +50,7 @@ export function Guarded() {
   // Not in `SignedIn`, which replaces `NoServerPage` after «Try again».
   useEffect(keepFocus, [])
 
-  if (status === 'offline' && keptAnswer('profile') === null)
-    return <NoServerPage retry={() => void restoreSession()} />
+  if (status === 'offline' && keptAnswer('profile') === null) return <NoServerPage retry={restoreSession} />
   if (isStartingAgain()) return <LoadingPlaceholder />
   if (status === 'signed-out' || status === 'left') return <ToLogin status={status} />
   return <SignedIn />
