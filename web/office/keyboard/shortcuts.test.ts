@@ -120,6 +120,7 @@ const withoutKey: Record<string, Record<string, number>> = {
   },
   'settings of administrators and auditors': {
     'assignments/assignment-preview.tsx': 1,
+    'assignments/assignment-rules.tsx': 1,
     'assignments/rule-row.tsx': 3,
     'banner/banner-page.tsx': 1,
     'colleagues/colleague-acts.tsx': 3,
