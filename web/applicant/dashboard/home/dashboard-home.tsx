@@ -108,7 +108,8 @@ export function DashboardHome() {
       ) : (
         <>
           <Skeleton rows={5} />
-          <section className={styles.sections}>
+          {/* The key makes React replace this section, because the next section can begin a few pixels lower. */}
+          <section key="pending" className={styles.sections}>
             <h1 ref={keepHeadingFocus} tabIndex={-1}>
               {submittedTitle}
             </h1>
