@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { twoFrames } from './settled.ts'
 
 /* Functions that record elements moved by layout shifts. They ignore shifts in the half second after user input. */
 
@@ -22,9 +23,7 @@ export async function recordMoves(page: Page): Promise<void> {
 
 /** Returns the texts of the elements that have moved since the page was opened. */
 export async function movedTexts(page: Page): Promise<string[]> {
-  // The browser reports a layout shift one or two frames after it happened, so this function waits for two frames.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
-  )
+  // The browser reports a layout shift one or two frames after it happened.
+  await twoFrames(page)
   return page.evaluate<string[]>('moved')
 }

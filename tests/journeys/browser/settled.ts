@@ -25,6 +25,13 @@ export function watchLoading(page: Page): () => Promise<void> {
   }
 }
 
+/** Waits until the page has drawn two frames. */
+export async function twoFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  )
+}
+
 async function isShownCompletely(): Promise<boolean> {
   // A response that has just arrived is shown after two frames at the latest, or has caused another request.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

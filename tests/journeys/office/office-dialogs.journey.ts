@@ -4,6 +4,7 @@ import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { button, field, heading } from '../actions/auth-pages.ts'
 import { fillQueue } from '../actions/fill-queue.ts'
 import { expectFocus } from '../browser/look.ts'
+import { twoFrames } from '../browser/settled.ts'
 import * as office from '../actions/office.ts'
 import { openAnother, shownApplication as shown } from '../actions/office.ts'
 
@@ -130,8 +131,6 @@ test('a dry run that was cancelled with Esc does not open when its response is l
   expect(response.status()).toBe(200)
   await response.finished()
   // The page opens the dry run in a microtask after the response, so it would be open after two frames.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
-  )
+  await twoFrames(page)
   expect(new URL(page.url()).pathname).toBe('/office/')
 })

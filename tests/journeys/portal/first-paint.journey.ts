@@ -51,7 +51,7 @@ test('a signed-in page shows its frame and heading before the server has answere
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
   const { page } = person
-  // The device has stored no progress yet when the dashboard is opened again.
+  // The device has stored no progress yet when the dashboard is opened again. After that, `calls` handles this call.
   const tracker = await holdableCalls(page, '**/api/Application/get-tracker')
   tracker.hold()
   await page.goto('/application/auth/login')
@@ -85,7 +85,6 @@ test('a signed-in page shows its frame and heading before the server has answere
       await page.getByText(`${applicant.firstName} ${applicant.lastName}`).first().waitFor()
     const answered = page.waitForResponse('**/api/Profile/Get-Profile')
     calls.release()
-    tracker.release()
     await answered
     await page.locator('[role=status]').filter({ hasText: 'Loading' }).first().waitFor({ state: 'detached' })
     expect([path, await title(page)]).toEqual([path, early])

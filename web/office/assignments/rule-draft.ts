@@ -3,16 +3,18 @@ import { type AssignmentRule, assignmentRule, ruleKinds } from '#contract/office
 import { draftOf as storedDraft } from '#web/forms/drafts.ts'
 import { issuesOf } from '#web/forms/issues.ts'
 
+const ruleDraft = z.object({
+  key: z.string(),
+  staffId: z.string(),
+  kind: z.enum(ruleKinds),
+  programmes: z.readonly(z.array(z.string())),
+  digits: z.string(),
+  share: z.string(),
+  active: z.boolean(),
+})
+
 /** An assignment rule as typed in the form. */
-export interface RuleDraft {
-  key: string
-  staffId: string
-  kind: AssignmentRule['kind']
-  programmes: readonly string[]
-  digits: string
-  share: string
-  active: boolean
-}
+export type RuleDraft = z.output<typeof ruleDraft>
 
 export const draftOf = ({ digits, share, ...rule }: AssignmentRule): RuleDraft => ({
   ...rule,
@@ -32,17 +34,7 @@ export const keptRulesName = 'assignment-rules'
 const storedDrafts = z.object({
   /** Revision of the saved rules that were edited. */
   revision: z.string(),
-  drafts: z.array(
-    z.object({
-      key: z.string(),
-      staffId: z.string(),
-      kind: z.enum(ruleKinds),
-      programmes: z.array(z.string()),
-      digits: z.string(),
-      share: z.string(),
-      active: z.boolean(),
-    }),
-  ),
+  drafts: z.array(ruleDraft),
 })
 
 /** Returns the unsaved rules that this tab has stored; null if there are none, or if the saved rules have changed. */

@@ -32,29 +32,17 @@ function withReading(before: ReadonlyMap<string, Grade>, id: string, grade: Grad
   return new Map([...[...before].filter(([each]) => each !== id), [id, grade]])
 }
 
-interface Row {
-  /** Result and subject. */
-  id: string
-  resultId: string
-  subjectName: string
-  /** Index of the sitting. */
-  sitting: number
-  /** Upload token of the slip. */
-  slip: string
-}
-
 /** Unsent readings as stored in this tab, in the order of reading: subject id, upload token of the slip, and grade. */
 const keptReadings = z.object({ readings: z.array(z.tuple([z.string(), z.string(), z.enum(choices)])) })
 
-/** Returns the stored readings of these rows. Leaves out readings of a slip that has been replaced. */
-function readingsKept(name: string, rows: readonly Row[]): ReadonlyMap<string, Grade> {
+/**
+ * Returns the stored readings. `slipOf`: upload token of the slip by subject id. Leaves out readings of other subjects,
+ * and of a slip that has been replaced.
+ */
+function readingsKept(name: string, slipOf: ReadonlyMap<string, string>): ReadonlyMap<string, Grade> {
   const { success, data } = keptReadings.safeParse(draftOf(name))
   const readings = success ? data.readings : []
-  return new Map(
-    readings
-      .filter(([id, slip]) => rows.some((row) => row.id === id && row.slip === slip))
-      .map(([id, , grade]) => [id, grade]),
-  )
+  return new Map(readings.filter(([id, slip]) => slipOf.get(id) === slip).map(([id, , grade]) => [id, grade]))
 }
 
 interface BlindFormProps {
@@ -70,7 +58,7 @@ interface BlindFormProps {
 export function BlindForm({ application, onDone }: BlindFormProps) {
   const { decisionId, version, name, applicationNumber, sittings } = application
   const [picture, setPicture] = useState(0)
-  const rows: Row[] = sittings.flatMap(({ resultId, slip, subjects }, sitting) =>
+  const rows = sittings.flatMap(({ resultId, slip, subjects }, sitting) =>
     subjects.map((subjectName) => ({
       resultId,
       subjectName,
@@ -80,8 +68,8 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
     })),
   )
   const keptName = `second-verification-${decisionId}`
-  const [read, setRead] = useState(() => readingsKept(keptName, rows))
   const slipOf = new Map(rows.map(({ id, slip }) => [id, slip]))
+  const [read, setRead] = useState(() => readingsKept(keptName, slipOf))
   const unsent = [...read].map(([id, grade]) => [id, slipOf.get(id), grade])
   useKeptInput(keptName, unsent.length === 0 ? null : { readings: unsent })
   const { run, busy } = useCall(secondVerification.submit, {

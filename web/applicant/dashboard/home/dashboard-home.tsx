@@ -36,9 +36,6 @@ const asks = new Map([
 /** Ids of the sections that have a card. The last two sections of the strip have no card. */
 const carded: readonly string[] = ['bio-data', 'next-of-kin', 'program-choices', 'records']
 
-/** Heading of the page after the submission. */
-const submittedTitle = 'Your Application'
-
 /** The tracker is shown only after the submission, so its script is not part of this page's script. */
 const tracker = page(async () => (await import('./tracker.tsx')).Tracker)
 
@@ -70,6 +67,11 @@ export function DashboardHome() {
   // could grow or shrink, and shift the content below. Reads `errorUpdatedAt`, because a retry clears `error`.
   const isKnown =
     !submitted || dataUpdatedAt > 0 || errorUpdatedAt > 0 || isCurrent(profile.nextStage, progress)
+  const heading = (
+    <h1 ref={keepHeadingFocus} tabIndex={-1}>
+      {submitted ? 'Your Application' : 'Complete your Application'}
+    </h1>
+  )
   return (
     <div className={styles.page} data-full-width>
       <Greeting profile={profile} />
@@ -83,9 +85,7 @@ export function DashboardHome() {
         <>
           <Next {...nextStep(profile, squares, asks, progress)} />
           <section className={styles.sections}>
-            <h1 ref={keepHeadingFocus} tabIndex={-1}>
-              {submitted ? submittedTitle : 'Complete your Application'}
-            </h1>
+            {heading}
             <p className={styles.muted}>
               {submitted
                 ? 'Your answers can no longer be changed, but you can read them.'
@@ -110,9 +110,7 @@ export function DashboardHome() {
           <Skeleton rows={5} />
           {/* The key makes React replace this section, because the next section can begin a few pixels lower. */}
           <section key="pending" className={styles.sections}>
-            <h1 ref={keepHeadingFocus} tabIndex={-1}>
-              {submittedTitle}
-            </h1>
+            {heading}
           </section>
         </>
       )}
