@@ -7,11 +7,13 @@ export interface HeldSubmit {
   send(): void
   /** Lets the browser submit the form itself, because the scripts could not be loaded. */
   sendPlainly(): void
+  /** Submits nothing, because the page is rendered again with new forms. */
+  drop(): void
 }
 
 /**
  * Intercepts a form that is submitted before the page is hydrated, so that the user need not press the button twice.
- * Returns the two ways to continue.
+ * Returns the ways to continue.
  */
 export function holdSubmits(container: HTMLElement): HeldSubmit {
   let submittedForm: HTMLFormElement | null = null
@@ -40,5 +42,6 @@ export function holdSubmits(container: HTMLElement): HeldSubmit {
       stop()
       submittedForm?.submit()
     },
+    drop: stop,
   }
 }

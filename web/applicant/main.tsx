@@ -75,8 +75,10 @@ async function start(container: HTMLElement): Promise<void> {
   } catch {
     // The scripts could not be loaded. The page stays as it is, because its forms also work without JavaScript. The
     // controls of the other pages would do nothing, so these pages say that they could not be loaded.
-    if (path === paths.eligibility || path === paths.confirmEmail)
+    if (path === paths.eligibility || path === paths.confirmEmail) {
+      heldSubmit.drop()
       return createRoot(container).render(portal(null, null))
+    }
     return heldSubmit.sendPlainly()
   }
   const sent: FormStart | null = JSON.parse(container.dataset.start ?? 'null')
