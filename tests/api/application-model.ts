@@ -150,10 +150,10 @@ export function nextCall(model: Model): Call {
   if (stage === 'PaymentInitiation') return { kind: 'initiate' }
   if (stage === 'PaymentCompletion') return { kind: 'pay' }
   if (stage === 'SubmitApplication') {
-    const lacking = steps.find(({ id }) => !isReady(model, id))
-    return lacking === undefined
+    const incomplete = steps.find(({ id }) => !isReady(model, id))
+    return incomplete === undefined
       ? { kind: 'update-stage', sent: 'ApplicationSumitted' }
-      : answerOf(model, lacking)
+      : answerOf(model, incomplete)
   }
   const step = steps.find((each) => each.stage === stage)
   if (step === undefined) return { kind: 'verify' }

@@ -53,10 +53,10 @@ async function recordOf(id: string, token: string) {
     from applicant where id = ${id}`.execute(server.database.system)
   const isFilled = (stepId: StepId, sections: unknown[]) =>
     stepId === 'picture' ? uploads.some(({ type }) => type === 'Profile picture') : sections.length > 0
-  const lacking = answered.filter(
+  const incomplete = answered.filter(
     ({ stepId, sections }) => !isFilled(stepId, sections) && !optionalSteps.includes(stepId),
   )
-  return { ...rows[0], lacking: lacking.map(({ stepId }) => stepId) }
+  return { ...rows[0], incomplete: incomplete.map(({ stepId }) => stepId) }
 }
 
 /**
@@ -83,10 +83,10 @@ async function follow(sequence: (Call | 'next')[], careless?: (id: string, call:
     expect(place(stage)).toBeGreaterThanOrEqual(place(model.stage))
     model = after
   }
-  const { fee, submission, lacking } = await recordOf(who.id, who.token)
+  const { fee, submission, incomplete } = await recordOf(who.id, who.token)
   const submitted = model.stage === 'ApplicationSumitted'
   expect(submission).toBe(submitted)
-  if (submitted) expect({ fee, lacking }).toEqual({ fee: true, lacking: [] })
+  if (submitted) expect({ fee, incomplete }).toEqual({ fee: true, incomplete: [] })
   return model.stage
 }
 

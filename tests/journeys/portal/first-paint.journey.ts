@@ -12,7 +12,7 @@ import * as authPages from '../actions/auth-pages.ts'
 import { signInOnPhone, storedForOffline } from '../actions/offline-pages.ts'
 import { applicantToSubmit, submittedApplicant } from '../actions/prepared.ts'
 import { movedTexts, recordMoves } from '../browser/moves.ts'
-import { watchLoading } from '../browser/settled.ts'
+import { twoFrames, watchLoading } from '../browser/settled.ts'
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
@@ -257,12 +257,13 @@ test('a step of a submitted application has its heading before its script is loa
   await page.goto('/application/auth/login')
   await authPages.login(page, applicant)
   await authPages.heading(page, 'Your Application')
+  // The page requests its script when it knows the profile. From then on, the heading is no longer that of the frame.
+  const requested = page.waitForRequest('**/static/js/submitted*')
   await page.goto('/application/dashboard/registration/bio-data')
-  await page.getByRole('main').getByText('Loading...').waitFor()
-  await authPages.heading(page, 'Bio-Data')
-  // The profile is loaded, so the heading is no longer that of the frame.
-  await page.waitForFunction(() => document.title.startsWith('Bio-Data'))
-  expect(await title(page)).toBe('Bio-Data')
+  await requested
+  await twoFrames(page)
+  expect(await page.locator('h1').allTextContents()).toEqual(['Bio-Data'])
+  expect(await page.getByRole('main').getByText('Loading...').count()).toBe(1)
   scripts.release()
   await page.getByText('This section can no longer be changed.').waitFor()
   expect(await title(page)).toBe('Bio-Data')

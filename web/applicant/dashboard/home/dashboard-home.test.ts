@@ -34,7 +34,7 @@ test('after a failed attempt, the page stays while the status is requested again
   const page = rendered(client)
   expect(page).toContain('We are reading your application')
   expect(page).toContain('Your Application</h1>')
-  expect(page).toContain('Next of Kin')
+  expect(page).toContain('Next of Kin</')
 })
 
 test('does not ask for sections that are all completed', () => {

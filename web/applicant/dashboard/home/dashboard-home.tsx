@@ -108,7 +108,10 @@ export function DashboardHome() {
       ) : (
         <>
           <Skeleton rows={5} />
-          {/* The key makes React replace this section, because the next section can begin a few pixels lower. */}
+          {/*
+            The next section can begin a few pixels lower, depending on the text above it. The key makes React replace this
+            section, so that browsers do not count the difference as a layout shift.
+          */}
           <section key="pending" className={styles.sections}>
             {heading}
           </section>

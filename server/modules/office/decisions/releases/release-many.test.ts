@@ -14,22 +14,25 @@ test('releases each of 200 decisions once, with two workers and broken connectio
   await killer.connect()
   const work = Promise.allSettled([releases.releaseDue(), releases.releaseDue()])
   let cut = 0
-  for (let round = 0; round < 6; round++) {
-    await new Promise((resolve) => setTimeout(resolve, 60))
-    // Simulates a server crash: PostgreSQL ends the busy connections and rolls back their transactions.
-    const { rows } = await killer.query<{ cut: number }>(
-      `select count(pg_terminate_backend(pid)) as cut from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
-    )
-    cut += rows[0]?.cut ?? 0
+  try {
+    for (let round = 0; round < 6; round++) {
+      await new Promise((resolve) => setTimeout(resolve, 60))
+      // Simulates a server crash: PostgreSQL ends the busy connections and rolls back their transactions.
+      const { rows } = await killer.query<{ cut: number }>(
+        `select count(pg_terminate_backend(pid)) as cut from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+      )
+      cut += rows[0]?.cut ?? 0
+    }
+  } finally {
+    await work
+    await killer.end()
   }
-  await work
-  await killer.end()
   expect(cut).toBeGreaterThan(0)
   // Simulates the job that runs every minute and releases the decisions that the interrupted run left unreleased.
   const nextMinute = async () => {
     await releases.releaseDue().catch(() => undefined)
     return Promise.all(applicants.map((applicantId) => releaseEffects(team, applicantId)))
   }
-  await expect.poll(nextMinute, { interval: 500, timeout: 90_000 }).toEqual(applicants.map(() => admitted))
-}, 120_000)
+  await expect.poll(nextMinute, { interval: 500, timeout: 120_000 }).toEqual(applicants.map(() => admitted))
+})
