@@ -87,7 +87,8 @@ function Next() {
 /**
  * The button to pay the application fee. If a payment is open, a link that checks this payment comes first, because the
  * fee may be paid already. If the payments office is checking the payment, only a text is shown. If no payment is open,
- * shows nothing while the current list of payments is loading, or after applications have closed.
+ * shows nothing while the current list of payments is loading, or after applications have closed. If loading the list
+ * again has failed, offers to load it.
  */
 function Pay() {
   const { busy, start } = useStartPayment()

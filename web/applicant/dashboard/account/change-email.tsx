@@ -31,7 +31,7 @@ const changeQuery = queryOptions({
 /** Card with the email address, and either the form to change it or the state of a pending change. */
 export function ChangeEmail() {
   const { email } = useProfile()
-  const { data: change, error, refetch } = useQuery(changeQuery)
+  const { data: change, error, isFetching, refetch } = useQuery(changeQuery)
   const [hasRequested, setHasRequested] = useState(false)
   return (
     <Card title="Email address">
@@ -52,7 +52,7 @@ export function ChangeEmail() {
         ) : change ? (
           <OpenChange change={change} email={email} focused={hasRequested} />
         ) : (
-          <ChangeForm isKnown={change !== undefined} onAsked={() => setHasRequested(true)} />
+          <ChangeForm isKnown={change !== undefined && !isFetching} onAsked={() => setHasRequested(true)} />
         )}
       </div>
     </Card>
