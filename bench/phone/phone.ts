@@ -190,7 +190,7 @@ async function photoOfPaper(): Promise<Buffer> {
     .composite([{ input: noise, blend: 'soft-light' }])
     .png()
     .toBuffer()
-  for (let quality = 98; quality > 40; quality -= 4) {
+  for (let quality = 98; quality > 40; quality -= 1) {
     const jpeg = await sharp(picture).jpeg({ quality }).toBuffer()
     if (jpeg.length <= slipBytes) return jpeg
   }
