@@ -90,8 +90,8 @@ export interface Step<
   /** Text that the portal shows instead of the answers if the step's list has no entries. */
   emptyText?: string
   /**
-   * Labels of the answers that a phone shows first and without their labels, such as a name. Each inner list becomes
-   * one line.
+   * Answers that a phone shows first and without their labels, such as a name. Each is given by its label. Each inner
+   * list becomes one line.
    */
   lines?: readonly (readonly string[])[]
   /** Returns a sentence that tells the applicant what is still missing; null if the step is complete. */

@@ -33,7 +33,8 @@ async function readTable(path: string, rest: Rest): Promise<{ sha256: string; by
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Reads a whole backup and compares it with its manifest. Calls `rest` after each piece of work.
+ * Reads a whole backup and compares it with its manifest. Calls `rest`, which may pause, after
+ * each chunk of a table and each upload.
  * @throws BackupError that names the first file that is missing or differs
  */
 export async function checkBackup(folder: string, rest: Rest = noRest): Promise<Manifest> {

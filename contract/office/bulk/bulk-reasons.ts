@@ -28,7 +28,7 @@ export const bulkReasons = {
 export type BulkReason = keyof typeof bulkReasons
 export const bulkReasonIds = Object.keys(bulkReasons) as [BulkReason, ...BulkReason[]]
 
-/** Returns the reason in a value of the list filter `bulk`; undefined if the value stands for all reasons. */
+/** Returns the reason at the end of a value of the list filter `bulk`; undefined if the value selects all reasons. */
 export function reasonInBulkFilter(value: string): BulkReason | undefined {
   return bulkReasonIds.find((reason) => value.endsWith(`:${reason}`))
 }

@@ -1,5 +1,5 @@
--- The rows that wait for the office or for the applicant are the newest. With an index of the order alone, PostgreSQL
--- would read all older rows first.
+-- Applications that wait for the office or the applicant are the newest ones. With an index on the sort columns alone,
+-- PostgreSQL would read all older rows first.
 create index office_application_turn_submitted on office_application (turn, submitted_at, applicant_id) where turn < 4;
 create index office_application_undecided on office_application (submitted_at, applicant_id)
   where decision_kind is null;

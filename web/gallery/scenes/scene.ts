@@ -33,7 +33,7 @@ export interface Scene {
   /** Names of the exported components that the scene shows, separated by spaces. */
   shows: string
   answers?: readonly Answer[]
-  /** Fills stores of the program, such as the outbox, before the page is shown. */
+  /** Fills stores of the portal or the office, such as the outbox, before the page is shown. */
   prepare?(): void
   /** Texts or labels of the buttons and links to press, in order, once the page is shown. */
   press?: readonly string[]

@@ -24,7 +24,7 @@ function firstPictures(opened: OpenedApplication): string[] {
 
 /**
  * Returns the applications that were loaded ahead and not shown yet. `pictures`: upload tokens of the first pictures of
- * the application (see `firstPictures`) that are loaded. `shown`: ids of the applications that the walk has shown.
+ * the application (see `firstPictures`) that are loaded. `shown`: ids of the applications that this review has shown.
  */
 export function loadedApplications(
   client: QueryClient,

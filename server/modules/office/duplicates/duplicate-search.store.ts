@@ -48,8 +48,8 @@ export async function saveHash(
 
 /**
  * A submitted application that matches another one. `value` identifies the sitting or picture that matches; it is empty
- * for the other kinds. `shared` is the common value in the kinds of `groupKinds`, such as «1988-04-23 bello musa»; null
- * for the other kinds.
+ * for the other kinds. `shared` is the value that both applications have, such as «1988-04-23 bello musa», for the kinds
+ * in `groupKinds`; null for the other kinds.
  */
 export interface Match {
   value: string

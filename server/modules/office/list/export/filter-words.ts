@@ -47,7 +47,7 @@ const names: Record<keyof ListFilter, string> = {
   search: 'Search',
 }
 
-/** Labels of the values of a filter, as on the screen. A value without a label here is shown by its stored name. */
+/** Labels of filter values, as on the screen. For a value without a label, the stored name is shown. */
 const valueWords: Partial<Record<string, Readonly<Record<string, string>>>> = {
   status: statusWords,
   eligibility: { ...eligibilityWords, unknown: 'Not compared yet' },

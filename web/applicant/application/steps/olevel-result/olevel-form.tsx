@@ -36,7 +36,10 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
     if (next !== null) record.choose(true)
     return next
   }
-  /** Empties the form, or fills in the next sitting and stores it as the draft again: the reset deletes the draft. */
+  /**
+   * Empties the form, or fills in the next sitting. `form.reset` deletes the draft, so the next sitting is stored as a
+   * draft again.
+   */
   const restart = (saved: OlevelValues, next: OlevelValues | null) => {
     form.reset({ ...empty, ...next })
     setSavedResults((count) => count + 1)
