@@ -49,7 +49,7 @@ export interface VerifiedFactTable {
   class: Generated<string>
   points: Nullable<number>
   field: Generated<string>
-  /** Written as JSON text. */
+  /** Read as an array, written as JSON text. */
   subjects: ColumnType<{ subjectName: string; grade: string }[], string, string>
   workYears: Nullable<number>
   /** Last day of a registration; null if the document names no last day. */

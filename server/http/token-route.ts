@@ -64,8 +64,8 @@ export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
         return answerWith(reply, await run((who, work) => withinLimitOf(api, request, who, work), null))
       const caller = await callerOf(api, request)
       const { applicantId } = caller
-      // The whole change is one request in the person's concurrency limit. If a part of the change waited in the
-      // person's queue again, several simultaneous changes would wait for each other forever.
+      // The whole change takes one slot of the applicant's concurrency limit. If its parts had to wait for a slot too,
+      // several simultaneous changes would wait for each other forever.
       const unlimited: FairShare = (_who, work) => work()
       const keyed = () => onceIfKeyed(api, endpoint, request, applicantId, () => run(unlimited, caller))
       return answerWith(reply, await withinLimitOf(api, request, applicantId, keyed))

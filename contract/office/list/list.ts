@@ -56,7 +56,7 @@ function severalTexts(length: number) {
  */
 export const listFilter = {
   programme: severalTexts(64),
-  /** Aliases of states of origin. */
+  /** Aliases of states of origin, such as `akwa_ibom`. */
   state: severalTexts(40),
   session: severalTexts(9),
   status: several(officeStatuses),

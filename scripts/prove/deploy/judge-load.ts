@@ -15,7 +15,7 @@ export interface LoadVerdict {
   repeated: string[]
 }
 
-/** Compares what the servers have acknowledged with the database, and downloads the pictures. Call it after the load. */
+/** Compares the database with what the servers acknowledged, and downloads the pictures. Call it after the load. */
 export async function judgeLoad(
   database: Database,
   target: LoadTarget,

@@ -42,7 +42,7 @@ create table office_application (
   -- The pending or released decision.
   decision_id uuid,
   decision_kind text check (decision_kind in ('admit', 'reject')),
-  -- Copy of application_eligibility. Null until the requirements were applied.
+  -- This and the next columns are copied from application_eligibility. Null until the first comparison.
   eligibility text check (eligibility in ('met', 'awaiting', 'short')),
   entry_level text,
   missing text not null default '',

@@ -23,7 +23,7 @@ alter table requested_document enable row level security;
 alter table requested_document force row level security;
 create policy own_rows on requested_document using (matric_is_system() or applicant_id = matric_applicant());
 
--- What the applicant wrote with the answer. Required if something is missing in the answer.
+-- The applicant's message to the office, sent with the answer. The API requires it if the answer is incomplete.
 alter table office_request add column reply text not null default '';
 
 -- Reminders of a request that were sent, so that each is sent once however often the job runs.

@@ -26,8 +26,8 @@ alter table decision_return enable row level security;
 alter table decision_return force row level security;
 create policy system_only on decision_return using ((select matric_is_system()));
 
--- Index for counting today's work in the office. It needs the actions of
--- server/modules/office/review/work-today.store.ts.
+-- Index for counting today's work in the office. Its condition must list all actions that
+-- server/modules/office/review/work-today.store.ts counts.
 create index audit_of_work_today on audit_event (at)
   where action in ('subjects-verified', 'decision-proposed', 'decision-withdrawn', 'request-sent', 'request-withdrawn',
     'decision-approved', 'decision-approval-undone', 'decision-returned', 'decision-return-undone',

@@ -48,8 +48,8 @@ export async function completeStep(
 }
 
 /**
- * Completes the open correction of the step at stage `sent`. Returns false if no correction of the step is open, or if
- * a save of the form completes the step (`movedBy` is not `update-stage`).
+ * Completes the open correction of the step whose stage is `sent`. Returns false if the step has no open correction, or
+ * if saving its form already completes the correction (`movedBy` is not `update-stage`).
  * @throws 422 an answer is missing.
  */
 export async function completeCorrection(

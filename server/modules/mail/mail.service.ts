@@ -21,7 +21,7 @@ import { retryDelay } from './retry-delay.ts'
 import { type MailInstitution, renderMail } from './render-mail.ts'
 import { sendPace } from './send-pace.ts'
 
-/** A stored email, as kept after the delivery. `data` is null if an old version of Matric stored the email. */
+/** The fields of an email that stay stored after delivery. `data` is null if an old version of Matric stored it. */
 export interface StoredMail {
   template: string
   recipient: string

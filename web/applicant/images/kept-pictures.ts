@@ -100,7 +100,7 @@ export async function keepPicture(
 
 /**
  * Stores a picture on the device, and then removes it from `inTab`. If the write fails, for example on a full device,
- * an interrupted picture stays in `inTab`. Any other picture is then only in its field.
+ * an interrupted picture stays in `inTab`. Any other picture is then held only by its form field.
  */
 export function storePicture(row: KeptRow): Promise<unknown> {
   return putRow('pictures', row).then(() => inTab.delete(row.id), console.error)
@@ -141,8 +141,8 @@ export function slotsOnlyInTab(): PictureSlot[] {
 const slotOf = ({ id, owner }: OwnedRow) => id.slice(owner.length + 1) as PictureSlot
 
 /**
- * Returns the pictures that are kept for the signed-in applicant with their slots, oldest first. Deletes old pictures:
- * the field of a picture may never be shown again, for example if the office has withdrawn its request.
+ * Returns the signed-in applicant's kept pictures with their slots, oldest first. Also deletes old pictures, because
+ * their fields may never be shown again, for example if the office has withdrawn its request.
  */
 export async function keptPictures(): Promise<(KeptRow & { slot: PictureSlot })[]> {
   const all = await rowsOfOwner()

@@ -7,7 +7,7 @@ import { recall } from '../session/persisted.ts'
  * answers `sending` at once, tries to send its text, and then answers `left`.
  */
 
-/** Sections with text and pictures that the server does not have. */
+/** Sections whose text, and sections whose pictures, are not on the server yet. */
 export interface Unsent {
   texts: DraftSection[]
   pictures: DraftSection[]

@@ -11,7 +11,7 @@ import { rowField } from './subject-row-field.ts'
  * Saves a sitting, then all its subjects at the same time, so that nine subjects take as long as one on a slow network.
  * After a failure the same form can be submitted again. Then neither the sitting nor the saved subjects are added twice.
  * `options.key` is the idempotency key of the whole result; the key of each subject is derived from it.
- * @throws RejectedCall, FailedCall; after several failures the one of the first row
+ * @throws RejectedCall, FailedCall. If several subjects fail, throws the error of the first one in the form.
  */
 export async function saveOlevel(
   body: z.input<typeof olevelSchema>,

@@ -6,7 +6,7 @@ interface FormElement {
 
 /**
  * Moves the focus from «Take over», which disappears, to the text area of the form. Without a text area, focuses the
- * form itself. If its button or a single-line field had the focus, a second Enter would submit the form unread.
+ * form itself, not its button or a single-line field: a second Enter there would submit a form that nobody has read.
  */
 export function focusAfterTakeOver(form: FormElement): void {
   const field = form.querySelector('textarea')

@@ -92,7 +92,7 @@ export function useReview(applicantId: string): Review {
   }
   const { run, busy } = useAction(takeNext, {
     silent: true,
-    // Does not wait for the navigation: a further press of `next` has no effect until this function has ended.
+    // The navigation is not awaited: `next` ignores presses while this function runs, so it must end quickly.
     onSuccess({ data }, { current = '' }) {
       if (!isStillShown(current)) {
         // The next press of `next` on that application opens the acquired application.

@@ -52,8 +52,8 @@ export function StepGate({ step, frozen, children }: StepGateProps) {
 }
 
 /**
- * The page of a step that cannot show the form now: the applicant compares the drafts of two devices, or the submitted
- * application or its script is loading or could not be loaded.
+ * The page of a step while its form is not shown: the applicant compares drafts of two devices, or the submitted
+ * application is still loading or has failed to load.
  */
 function StepWithoutForm({ title, strip, children }: { title: string; strip: StripId; children: ReactNode }) {
   useDashboardPage(title)

@@ -36,9 +36,8 @@ export async function applicantsOfDecisions(db: Db, ids: readonly string[]): Pro
 export const approvedRows = sql`decision where state = 'approved'`
 
 /**
- * Returns the ids of the first `limit` approved decisions, in the order of their approval. Of these, leaves out the ids
- * in `except`, and decisions of another kind than `kind` (empty for all kinds). The limit applies first, so leaving out
- * a decision never adds another one.
+ * Takes the first `limit` approved decisions in the order of their approval. Returns the ids of those that are of this
+ * `kind` (empty for all kinds) and not in `except`. Does not look for others in place of those left out.
  */
 export async function approvedDecisions(
   db: Db,
