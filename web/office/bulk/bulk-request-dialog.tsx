@@ -1,9 +1,8 @@
-import { useRef } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { requestPlaceholders } from '#contract/institution.ts'
 import { bulk } from '#contract/office/bulk/bulk.ts'
 import { steps } from '#contract/steps/registry.ts'
-import { keepDraft } from '#web/forms/drafts.ts'
+import { tabDraft } from '#web/forms/draft.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -26,8 +25,7 @@ import { templateForMany, usualLastDay, withTemplate } from '../requests/request
 /** The items to choose from: whole sections only, because single answers differ between applicants. */
 const groups = steps.map(({ id, title }) => ({ title, items: [{ value: itemOf(id), label: title }] }))
 
-/** Name of the form's draft in the tab. */
-const draftName = 'bulk-request'
+const draft = tabDraft('bulk-request')
 
 interface BulkRequestDialogProps {
   selection: BulkSelection
@@ -51,9 +49,14 @@ export function BulkRequestDialog({ selection, count, onClose, onPlanned }: Bulk
     dueOn: usualLastDay(),
   }
   const isStillShown = useStillShown('open')
-  const isCancelled = useRef(false)
   const form = useForm({
-    draft: draftName,
+    draft: {
+      ...draft,
+      // After Esc, a late response must not delete the draft, because the dialog may be open again with changed text.
+      discard: () => {
+        if (isStillShown('open')) draft.discard()
+      },
+    },
     initial,
     silent: true,
     schema: bulk.planRequests.body,
@@ -68,10 +71,9 @@ export function BulkRequestDialog({ selection, count, onClose, onPlanned }: Bulk
       }
     },
     send: (body) => callOffice(bulk.planRequests, body),
-    onSuccess({ data }, sent) {
-      if (isStillShown('open')) return onPlanned(data.id)
-      // After Esc, a late response opens nothing. The form has deleted its draft, so the text is stored again.
-      if (!isCancelled.current) keepDraft(draftName, sent, [])
+    onSuccess({ data }) {
+      // After Esc, a late response opens nothing.
+      if (isStillShown('open')) onPlanned(data.id)
     },
   })
   const choose = (name: string) => {
@@ -79,7 +81,6 @@ export function BulkRequestDialog({ selection, count, onClose, onPlanned }: Bulk
     applyTemplate(form, name, withTemplate(form.values, former, chosen))
   }
   const cancel = () => {
-    isCancelled.current = true
     form.reset(initial)
     onClose()
   }
