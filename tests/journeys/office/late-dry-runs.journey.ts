@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
+import { heading } from '../actions/auth-pages.ts'
 import { fillQueue } from '../actions/fill-queue.ts'
 import { twoFrames } from '../browser/settled.ts'
 import * as office from '../actions/office.ts'
 
-/* Tests that a late response to the start of a dry run does not change what the colleague has typed meanwhile. */
+/* Tests that a late response to the start of a dry run does not change or hide what the colleague has typed meanwhile. */
 
 const { portal, browser } = await portalAndBrowser({ prepare: (started) => fillQueue(started, 4) })
 
@@ -74,4 +75,21 @@ test('a late response neither restores nor deletes the text of a request to many
   await arriveAgain()
   await page.keyboard.press('q')
   await expect.poll(() => text.inputValue()).toBe('')
+})
+
+test('a late dry run of approvals does not replace an open dialog', async () => {
+  const { page } = await office.newColleague(browser, portal, 'approver', 'Tunde Alabi')
+  await selectAll(page)
+  const arrive = await startSlowly(page, 'Shift+B', 'plan-approvals')
+  await page.keyboard.press('b')
+  const dialog = page.getByRole('dialog', { name: 'Propose for 4 applications' })
+  const conditions = dialog.getByLabel('Conditions')
+  await conditions.fill('Bring the original.')
+  await arrive()
+  expect(new URL(page.url()).pathname).toBe('/office/')
+  expect(await conditions.inputValue()).toBe('Bring the original.')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('Shift+B')
+  await heading(page, 'Dry run: approvals')
 })

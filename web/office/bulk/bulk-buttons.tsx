@@ -26,11 +26,12 @@ export function BulkButtons({ selected }: { selected: ReadonlySet<string> }) {
   const open = (bulkId: string) => navigate(bulkPath(bulkId), { state: { list: search } })
   const selection = selectionOf(selected, useStore(queueMemory).whole)
   const [dialog, setDialog] = useState<'propose' | 'request' | null>(null)
-  const isStillShown = useStillShown('bar')
+  const isStillShown = useStillShown(dialog ?? 'bar')
   const { run, busy } = useCall(bulk.planApprovals, {
     silent: true,
     onSuccess({ data }) {
-      // A late response opens nothing after the colleague has left the list or emptied the selection.
+      // A late response opens nothing if the colleague has left the list, emptied the selection or opened a dialog.
+      // Otherwise the text typed in the dialog would be lost.
       if (isStillShown('bar')) void open(data.id)
     },
   })
