@@ -35,7 +35,7 @@ export interface Draft {
 export function tabDraft(name: string): Draft {
   return {
     read: () => draftOf(name),
-    keep: (values) => keepDraft(name, values, []),
+    keep: (values) => keepDraft(name, values),
     discard: () => discardDraft(name),
   }
 }

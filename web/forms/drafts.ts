@@ -14,11 +14,10 @@ function storage(): Storage | null {
   }
 }
 
-/** Stores a form's values in this tab, except the fields in `secrets`. Only logs errors, such as a full storage. */
-export function keepDraft(name: string, values: object, secrets: readonly string[]): void {
-  const stored = Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)))
+/** Stores values in this tab. The caller must leave out passwords. Only logs errors, such as a full storage. */
+export function keepDraft(name: string, values: object): void {
   try {
-    storage()?.setItem(prefix + name, JSON.stringify(stored))
+    storage()?.setItem(prefix + name, JSON.stringify(values))
   } catch (error) {
     console.error(error)
   }

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { FailedCall } from '#web/api/call-errors.ts'
 import { configureClient } from '#web/api/client.ts'
-import type { Form } from './form.ts'
+import type { Form, NameOf } from './form.ts'
 import { useForm } from './use-form.ts'
 
 interface Values {
@@ -12,7 +12,7 @@ interface Values {
   other: string
 }
 
-function rendered(initial: Values) {
+function rendered(initial: Values, secrets: readonly NameOf<Values>[] = []) {
   const forms: Form<Values>[] = []
   const send = vi.fn(async (body: Values) => ({ message: 'Saved.', title: '', data: body }))
   const check = vi.fn(
@@ -26,6 +26,7 @@ function rendered(initial: Values) {
       useForm({
         initial,
         draft,
+        secrets,
         schema: z.object({ place: z.string(), other: z.string() }),
         check,
         send,
@@ -61,6 +62,13 @@ test('the draft has the changed values before they are sent, and a save without 
   save()
   await expect.poll(() => onSuccess).toHaveBeenCalledTimes(2)
   expect(draft.keep).toHaveBeenCalledOnce()
+})
+
+test('the draft never contains secret fields', async () => {
+  const { save, onSuccess, draft } = rendered({ place: 'home', other: '' }, ['other'])
+  save({ other: 'correct horse' })
+  await expect.poll(() => onSuccess).toHaveBeenCalledOnce()
+  expect(draft.keep).toHaveBeenCalledExactlyOnceWith({ place: 'home' }, { place: 'home' })
 })
 
 test('save sends nothing if the check rejects the changed values', async () => {

@@ -25,7 +25,7 @@ const call = vi.mocked(calls.call)
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', memoryStorage())
   keepCheckedDrafts(drafts)
-  keepDraft(pageDraft, { level: '100' }, [])
+  keepDraft(pageDraft, { level: '100' })
 })
 afterEach(() => {
   toastStore.set([])

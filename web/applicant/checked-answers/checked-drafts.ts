@@ -21,7 +21,7 @@ export function isFresh({ keptAt }: Record<string, unknown>): boolean {
 
 /** Stores the answers in this tab, replacing earlier answers. */
 export function keepCheckedDrafts(drafts: CheckedDrafts): void {
-  keepDraft(name, { keptAt: Date.now(), drafts }, [])
+  keepDraft(name, { keptAt: Date.now(), drafts })
 }
 
 /** Whether the value has answers by section. The server checks the answers themselves. */

@@ -21,7 +21,7 @@ export function emptyPage(): CheckedPage {
 export function keepPage({ answers, typedBirthDate }: CheckedPage): void {
   const { programmeId, qualification, sittings } = answers
   const page = { programmeId, qualification, typedBirthDate, sittings: laterSittings(sittings) }
-  keepDraft(pageDraft, { keptAt: Date.now(), ...page }, [])
+  keepDraft(pageDraft, { keptAt: Date.now(), ...page })
 }
 
 /** Returns the stored answers; null if none are stored or they are too old. */

@@ -56,7 +56,7 @@ const storedAs = 'duplicates'
 
 /** Stores the place, so that the list starts there again after Back, a reload or a visit of another page. */
 export function rememberPlace(at: Place): void {
-  keepDraft(storedAs, at, [])
+  keepDraft(storedAs, at)
 }
 
 /** Returns the place that this tab has stored; undefined if there is none. */

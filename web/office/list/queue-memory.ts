@@ -68,7 +68,7 @@ export function searchOf({ search, searched }: QueueMemory, list: string): strin
 export function remember(change: Partial<QueueMemory>): void {
   const memory = { ...queueMemory.get(), ...change }
   queueMemory.set(memory)
-  keepDraft(storedAs, { ...memory, selected: [...memory.selected], whole: exceptIn(memory) }, [])
+  keepDraft(storedAs, { ...memory, selected: [...memory.selected], whole: exceptIn(memory) })
 }
 
 /**

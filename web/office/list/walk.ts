@@ -29,7 +29,7 @@ export const walkStore = createStore<Walk | null>(null)
 
 function store(walk: Walk): Walk {
   walkStore.set(walk)
-  keepDraft(storedAs, walk, [])
+  keepDraft(storedAs, walk)
   return walk
 }
 

@@ -10,6 +10,6 @@ export function useKeptInput(name: string, input: object | null): void {
   useEffect(() => {
     if (text === null) return discardDraft(name)
     const unsent: object = JSON.parse(text)
-    keepDraft(name, unsent, [])
+    keepDraft(name, unsent)
   }, [name, text])
 }

@@ -67,7 +67,7 @@ export function useListPosition(
     let timer: ReturnType<typeof setTimeout> | undefined
     const store = () => {
       const rows = rowsRef.current
-      if (rows !== null) keepDraft(storedAs, { list, pages: loaded, top: topOf(rows) }, [])
+      if (rows !== null) keepDraft(storedAs, { list, pages: loaded, top: topOf(rows) })
     }
     const later = () => {
       clearTimeout(timer)

@@ -24,7 +24,7 @@ const changed = () => unsentReasonChanges.set(unsentReasonChanges.get() + 1)
 
 /** Stores the unsent reason of an application for this browser tab. A reload does not delete it. */
 export function keepUnsentReason(applicantId: string, reason: UnsentReason): void {
-  keepDraft(nameOf(applicantId), reason, [])
+  keepDraft(nameOf(applicantId), reason)
   changed()
 }
 
