@@ -8,7 +8,10 @@ import { arriveAtOlevel, olevelForm as slip } from '../actions/olevel-page.ts'
 import * as records from '../actions/records.ts'
 import { cutAfter } from '../browser/upload-connection.ts'
 
-/* Tests which result slip the form for an O'level result shows, its warnings, and the message for a HEIC photo. */
+/*
+ * Tests which result slip the form for an O'level result shows, its warnings, the message for a HEIC photo, and the slip
+ * of a saved result.
+ */
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
@@ -123,5 +126,24 @@ test('a dark or blurred slip causes a warning, and can be saved', async () => {
   await blurred.waitFor()
   await slip(page).getByText('Uploaded', { exact: true }).waitFor()
   await records.saveOlevel(page)
+  await context.close()
+})
+
+test('the slip of a saved result that cannot be loaded can be loaded again', async () => {
+  const person = await arriveAtOlevel({ portal, browser })
+  const { page, context } = person
+  await records.fillOlevel(page)
+  await records.sendSlip(page)
+  await records.saveOlevel(page)
+  await page.route('**/Utility/thumbnail/**', (route) => route.abort('connectionfailed'))
+  await records.openPart(page, "O'level Results")
+  await page.getByText('The result slip could not be loaded.').waitFor()
+  // Discards the console error of the aborted request.
+  person.forget()
+  await expectGoodScreen(person, 'a saved result without its slip')
+  await page.unroute('**/Utility/thumbnail/**')
+  await authPages.button(page, `Load the slip again: ${records.sitting.title}`).click()
+  await page.getByRole('img', { name: `Result slip of ${records.sitting.title}` }).waitFor()
+  expect(await page.getByText('The result slip could not be loaded.').count()).toBe(0)
   await context.close()
 })
