@@ -11,7 +11,7 @@ import {
 } from '#tests/support/payments/checkout.ts'
 import * as authPages from '../actions/auth-pages.ts'
 import { expectGoodScreen } from '../browser/look.ts'
-import { activatedApplicant, applicantWhoPaidTwice, listOf } from '../actions/prepared.ts'
+import { activatedApplicant, applicantWhoPaidTwice, listOf, paidApplicant } from '../actions/prepared.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { asNaira, charged } from '#tests/support/payments/fees.ts'
 
@@ -170,5 +170,35 @@ test('a double payment is shown as a refund, with the reason', async () => {
   await expectGoodScreen(person, 'all payments with one that came twice')
   await authPages.button(page, `Verify ${again}`).click()
   await authPages.expectMessage(page, 'this fee was paid already')
+  await context.close()
+})
+
+/** Holds back the scripts whose names begin with `name`, until the returned function is called. */
+async function holdScript(page: Page, name: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/static/js/${name}-*.js`, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('links and Logout of the payment pages look busy until the scripts they need have loaded', async () => {
+  const { page, context } = await visit(browser, { screen: 'phone', url: portal.url })
+  await page.goto('/application/auth/login')
+  await authPages.login(page, await paidApplicant(portal.url))
+  await authPages.heading(page, 'Bio-Data')
+  // The script of the dashboard's frame, which also contains the question before a logout.
+  const releaseFrame = await holdScript(page, 'shell')
+  await page.goto('/application/payments/all')
+  const logout = authPages.button(page, 'Logout')
+  const back = authPages.button(page, 'Back')
+  const next = page.getByRole('link', { name: 'Continue your application' })
+  for (const pressed of [logout, back, next]) {
+    await pressed.click()
+    await expect.poll(() => pressed.getAttribute('aria-busy')).toBe('true')
+  }
+  releaseFrame()
+  await authPages.heading(page, 'Bio-Data')
   await context.close()
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useTransition } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatNaira } from '#contract/money.ts'
 import { fees } from 'virtual:institution/fees'
@@ -60,6 +60,8 @@ function NextIfConfirmed() {
 
 function Transactions({ hasResult }: { hasResult: boolean }) {
   const navigate = useNavigate()
+  // Busy while the script of the next page is loading, because this page is shown until then.
+  const [leaving, startTransition] = useTransition()
   const { hasPaidApplicationFee } = useProfile()
   const { isFetching, dataUpdatedAt } = useQuery(paymentsQuery)
   const behind = hasPaidApplicationFee ? paths.paymentHistory : paths.payments
@@ -70,7 +72,12 @@ function Transactions({ hasResult }: { hasResult: boolean }) {
       <PaymentTable caption="All Payments" currency="₦" actionHeader="Verify" />
       <div className={styles.ways} data-after-loading>
         {!hasResult && <Next />}
-        <Button kind="quiet" title="Back" onClick={() => void navigate(behind)} />
+        <Button
+          kind="quiet"
+          title="Back"
+          busy={leaving}
+          onClick={() => startTransition(() => void navigate(behind))}
+        />
       </div>
     </>
   )

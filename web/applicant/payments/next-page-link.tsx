@@ -1,8 +1,11 @@
+import { useTransition } from 'react'
+import { useLinkClickHandler } from 'react-router'
 import { hasAccepted } from '#contract/fees/fee.ts'
 import type { Profile } from '#contract/profile.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { usePrefetchedPage } from '#web/applicant/pages/use-prefetched-page.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { useProfile } from '../queries/profile.ts'
 import { isSubmitted } from '../session/progress.ts'
 import { paths } from '../paths.ts'
@@ -23,12 +26,23 @@ export function nextPageLink(facts: Facts): { to: string; words: string } {
   return { to: destinationFor(nextStage), words: 'Continue your application' }
 }
 
-/** The link to the next page. Loads the scripts of that page in advance. */
+/**
+ * The link to the next page. Loads the scripts of that page in advance. If they are still loading when the link is
+ * pressed, the link shows a spinner, because the current page stays until they have loaded.
+ */
 export function NextPageLink() {
   const { to, words } = nextPageLink(useProfile())
   usePrefetchedPage(to)
+  const [busy, startTransition] = useTransition()
+  const open = useLinkClickHandler(to)
   return (
-    <Link to={to} className={buttonClass()}>
+    <Link
+      to={to}
+      className={buttonClass()}
+      aria-busy={busy || undefined}
+      onClick={(event) => startTransition(() => open(event))}
+    >
+      {busy && <Spinner />}
       {words}
     </Link>
   )
