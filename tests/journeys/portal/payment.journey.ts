@@ -202,3 +202,20 @@ test('links and Logout of the payment pages look busy until the scripts they nee
   await authPages.heading(page, 'Bio-Data')
   await context.close()
 })
+
+test('after a sign-out, the page says that it is loading until the script of the login page has loaded', async () => {
+  const { page, context } = await visit(browser, { screen: 'phone', url: portal.url })
+  await page.goto('/application/auth/login')
+  await authPages.login(page, await paidApplicant(portal.url))
+  await authPages.heading(page, 'Bio-Data')
+  // The document of this page does not contain the script of the login page.
+  await page.goto('/application/payments/all')
+  const release = await holdScript(page, 'login')
+  await authPages.button(page, 'Logout').click()
+  await authPages.button(page, 'Yes, Logout').click()
+  await page.waitForURL('**/application/auth/login')
+  await expect.poll(() => page.getByText('Loading...').count()).toBe(1)
+  release()
+  await authPages.heading(page, 'Login')
+  await context.close()
+})

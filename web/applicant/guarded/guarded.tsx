@@ -66,11 +66,15 @@ function ToLogin({ status }: { status: SessionStatus }) {
     else settleSession()
   }, [explain])
   return (
-    <Navigate
-      to={paths.login}
-      replace
-      state={isQuiet(state) ? state : explain ? { from: pathname + search } : null}
-    />
+    <>
+      <Navigate
+        to={paths.login}
+        replace
+        state={isQuiet(state) ? state : explain ? { from: pathname + search } : null}
+      />
+      {/* Shown until the script of the login page has loaded. */}
+      <LoadingPlaceholder />
+    </>
   )
 }
 
