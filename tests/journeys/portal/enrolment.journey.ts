@@ -234,8 +234,16 @@ test('an applicant declines an offer, undoes the decline and accepts', async () 
   await decide(applicant, anOffer)
   const person = await arrive(browser, portal, applicant)
   const { page } = person
+  const drafts = Promise.withResolvers<void>()
+  await page.route('**/api/Application/get-drafts', async (route) => {
+    await drafts.promise
+    await route.continue()
+  })
   await open(page, 'admission-status', 'Admission Status')
   await button(page, 'Decline offer').click()
+  await page.getByRole('heading', { name: 'Decline the offer' }).waitFor()
+  await page.getByRole('main').getByText('Loading...').waitFor()
+  drafts.resolve()
   await expect.poll(() => hasFocus(field(page, 'Why do you decline?'))).toBe(true)
   await button(page, 'Decline Offer').click()
   await page.getByText('Say why you decline.').first().waitFor()

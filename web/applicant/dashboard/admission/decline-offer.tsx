@@ -11,6 +11,7 @@ import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { DraftsGate } from '#web/applicant/guarded/drafts-gate.tsx'
 import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
@@ -44,8 +45,16 @@ function declineAfterAsking(reason: string): Promise<Success<AdmissionData>> {
  */
 export function DeclineOffer() {
   const [pressed, setPressed] = useState(false)
+  // On a slow network, reading the drafts takes some seconds.
+  const placeholder = pressed ? (
+    <Card title="Decline the offer">
+      <Skeleton rows={1} shape="field" />
+    </Card>
+  ) : (
+    <OpenButton onOpen={() => setPressed(true)} />
+  )
   return (
-    <DraftsGate section="declineOffer" placeholder={<OpenButton onOpen={() => setPressed(true)} />}>
+    <DraftsGate section="declineOffer" placeholder={placeholder}>
       <ButtonOrForm startsOpen={pressed} />
     </DraftsGate>
   )
