@@ -118,12 +118,16 @@ test('the upload of a profile picture can be cancelled, and its end does not nav
   await authPages.button(page, 'Upload').click()
   await saving
   await dashboard.openSection(page, 'Next of Kin')
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   letGo()
   await authPages.expectMessage(page, 'Your profile picture is saved.')
   // The avatar appears only after the picture is saved. A redirect, if there were one, would have happened by then.
   await page.getByRole('banner').locator('img').waitFor()
   await authPages.heading(page, 'Next of Kin')
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/next-of-kin$/)
+  // Only the preview needs the whole application.
+  expect(requested).not.toContain('/api/Application/get-application')
   await person.context.close()
 })
 

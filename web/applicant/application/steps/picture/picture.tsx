@@ -86,8 +86,7 @@ function PictureUpload() {
       put(data)
       if (correcting) return afterCorrection('picture')
       // The preview needs the whole application. It is fetched before the preview is rendered, to save time.
-      void client.prefetchQuery(applicationQuery)
-      await goOn(paths.completeProfile)
+      await goOn(paths.completeProfile, () => void client.prefetchQuery(applicationQuery))
     },
   })
   const { picture, crop, upload, isSaving, error } = form
