@@ -4,6 +4,7 @@ import { visit } from '#tests/support/browser/browser.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import * as authPages from '../actions/auth-pages.ts'
+import { arriveAtOlevel, olevelForm } from '../actions/olevel-page.ts'
 import { publicPaths, unknownPath } from '../actions/portal-pages.ts'
 import { applicantAt, applicantAtRecords } from '../actions/prepared.ts'
 import * as records from '../actions/records.ts'
@@ -85,6 +86,23 @@ test("while a school record is being saved, the lists of the O'level form are fe
   })
   await records.saveSchoolRecord(page)
   expect(requested.toSorted()).toEqual(lists.toSorted())
+  await context.close()
+})
+
+test("leaving the step of the O'level results does not fetch their list, and returning fetches it once", async () => {
+  const { page, context } = await arriveAtOlevel({ portal, browser })
+  await records.fillOlevel(page)
+  await records.sendSlip(page)
+  let fetches = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/get-olevel-results')) fetches += 1
+  })
+  await records.saveOlevel(page)
+  expect(fetches).toBe(0)
+  await records.openPart(page, "O'level Results")
+  await page.getByRole('heading', { name: records.sitting.title }).waitFor()
+  expect(fetches).toBe(1)
+  expect(await olevelForm(page).count()).toBe(0)
   await context.close()
 })
 

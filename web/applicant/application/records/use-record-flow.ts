@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { application } from '#contract/endpoints/application.ts'
 import { type StepId, stepOf, stepPage } from '#contract/steps/registry.ts'
@@ -67,6 +67,14 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
   const refetch = useRefetchRecords(step)
   const returns = useReturnsToPreview() && !correcting
   const addsAnother = useRef(false)
+  /** Whether to delete the cached list when the step is no longer shown. While shown, the step would fetch it again. */
+  const isListOutdated = useRef(false)
+  useEffect(
+    () => () => {
+      if (isListOutdated.current) client.removeQueries({ queryKey: recordsKey(step) })
+    },
+    [client, step],
+  )
   const prepareNext = usePrepareAfterSave()
   const updateStage = useCall(application.updateStage, {
     showsRejection: true,
@@ -113,7 +121,8 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
       if (hasLeft) {
         // Deletes the cached list, which lacks the saved record. An empty list would open the form on the next visit.
         forgetRecords(step)
-        client.removeQueries({ queryKey: recordsKey(step) })
+        isListOutdated.current = true
+        client.removeQueries({ queryKey: recordsKey(step), type: 'inactive' })
         return
       }
       await refetch()
