@@ -107,7 +107,7 @@ const printingParts = parts(
 const shellParts = parts(
   'web/applicant/dashboard/frame/(?!pay-item|closed-)',
   'web/applicant/application/(?:use-prefetched-step|prepare-next-step|strip-motifs|records/record-parts)',
-  'web/applicant/guarded/page-pending',
+  'web/applicant/(?:guarded/page-pending|pages/background-part)',
   'web/applicant/outbox/(?:waiting-count|use-stage-ahead)',
   'web/applicant/drafts/this-device',
   'web/applicant/images/picture-counts',

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { visit } from '#tests/support/browser/browser.ts'
+import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import * as authPages from '../actions/auth-pages.ts'
 import { says, signInOnPhone } from '../actions/offline-pages.ts'
@@ -27,6 +29,54 @@ test('text typed without a network is sent from the dashboard after the browser 
   const address = authPages.field(second.page, 'Address')
   await expect.poll(() => address.inputValue()).toBe('8 Station Road, Kaduna')
   await second.context.close()
+})
+
+test('text is sent from the dashboard although the script of the outbox was lost at first', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context } = person
+  // A service worker would send the script from its storage.
+  await context.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined)
+  })
+  await page.goto('/application/auth/login')
+  await authPages.field(page, 'Remember me').check()
+  await authPages.login(page, applicant)
+  await authPages.heading(page, 'Bio-Data')
+  await context.setOffline(true)
+  await authPages.field(page, 'Address').fill('4 Mission Road, Benin City')
+  await authPages.field(page, 'Address').blur()
+  await says(page, 'Saved on this phone. We send it when you have network.')
+  await page.close()
+  await context.setOffline(false)
+
+  const script = '**/static/js/outbox-*.js'
+  let lost = 0
+  await context.route(script, async (route) => {
+    lost += 1
+    await route.abort('connectionfailed')
+  })
+  const tab = await context.newPage()
+  let sent = false
+  tab.on('response', (response) => {
+    if (response.url().endsWith('/Application/save-draft')) sent = response.ok()
+  })
+  await tab.goto('/application/dashboard')
+  // The portal loads the script twice, with a short pause.
+  await expect.poll(() => lost).toBe(2)
+  await tab.getByRole('link', { name: /^Notifications/ }).click()
+  await authPages.heading(tab, 'Notifications')
+  await expect.poll(() => lost).toBe(4)
+  await context.unroute(script)
+  await expect
+    .poll(async () => {
+      await tab.evaluate(() => dispatchEvent(new Event('online')))
+      return sent
+    })
+    .toBe(true)
+  expect(lost).toBe(4)
+  await context.close()
 })
 
 test('a date is one field: its draft is sent once, when the focus leaves the year', async () => {

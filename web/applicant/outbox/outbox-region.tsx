@@ -1,11 +1,10 @@
-import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from '#web/state/store.ts'
 import { thisDevice } from '../drafts/this-device.ts'
 import { FrameNotice } from '#web/applicant/pages/frame-notice.tsx'
 import { Link } from '../pages/link.tsx'
 import { tabCount } from '../images/picture-counts.ts'
-import { decoration } from '../pages/page.tsx'
+import { backgroundPart } from '../pages/background-part.tsx'
 import { paths } from '../paths.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { outbox, unsentItems } from './outbox.ts'
@@ -13,7 +12,9 @@ import { introduction, isRejected } from './outbox-page.tsx'
 import { useOutbox } from './use-outbox.ts'
 
 /** Continues interrupted uploads of kept pictures. */
-const pictures = decoration(async () => (await import('./waiting-pictures-region.tsx')).WaitingPicturesRegion)
+const WaitingPictures = backgroundPart(
+  async () => (await import('./waiting-pictures-region.tsx')).WaitingPicturesRegion,
+)
 
 /** Pages that need no message about waiting saves: the forms show a note, and the outbox lists the saves. */
 const quietPages: readonly string[] = [
@@ -35,7 +36,7 @@ export function OutboxRegion() {
   return (
     <>
       <WaitingSaves />
-      {mayHavePictures && <Suspense fallback={null}>{pictures.element}</Suspense>}
+      {mayHavePictures && <WaitingPictures />}
     </>
   )
 }

@@ -84,7 +84,10 @@ test('every script that is loaded on demand has a time limit and a message', () 
     if (/\blazy\(/.test(code) && file !== 'pages/page.tsx') found.push(`${file}: lazy`)
     for (const { index } of code.matchAll(/\bimport\(/g)) {
       const before = code.slice(Math.max(0, index - 60), index)
-      if (!/\b(?:page|decoration|part|loadScript|actionScript)\(/.test(before) && !exceptions.includes(file))
+      if (
+        !/\b(?:page|decoration|part|backgroundPart|loadScript|actionScript)\(/.test(before) &&
+        !exceptions.includes(file)
+      )
         found.push(file)
     }
   }

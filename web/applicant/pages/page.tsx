@@ -20,7 +20,7 @@ export function page(load: () => Promise<PageComponent>): Page {
   return loadedOnce(() => loadScript(load))
 }
 
-/** Creates a page, or a part of a page such as a picture. Shows nothing if the script cannot be loaded. */
+/** Creates an illustration of a page. Shows nothing until the document is reloaded if the script cannot be loaded. */
 export function decoration(load: () => Promise<ComponentType>): Page {
   return loadedOnce(() => loadScript(load).catch(() => () => null))
 }

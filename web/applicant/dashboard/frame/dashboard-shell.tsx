@@ -21,14 +21,14 @@ import { pictureChanges } from '#web/applicant/images/picture-counts.ts'
 import { waitingCount } from '#web/applicant/outbox/waiting-count.ts'
 import { hasDatabase } from '#web/state/device-database.ts'
 import { useStore } from '#web/state/store.ts'
-import { decoration } from '#web/applicant/pages/page.tsx'
+import { backgroundPart } from '#web/applicant/pages/background-part.tsx'
 import { ApplicantMenu } from './applicant-menu.tsx'
 import { Avatar } from './avatar.tsx'
 import { firstBarTitle, isReadOnly, PagePending } from '../../guarded/page-pending.tsx'
 import { DashboardTitle, useDashboardPage } from '../../pages/use-dashboard-page.ts'
 
 /** This component is loaded only on the applicant's own device. */
-const offlineSupport = decoration(
+const OfflineSupport = backgroundPart(
   async () => (await import('../../offline/offline-support.tsx')).OfflineSupport,
 )
 
@@ -36,7 +36,7 @@ const offlineSupport = decoration(
 const nameSpace = '\u00a0'
 
 /** This component is loaded only if there may be unsent text, a save or a picture, see `useHasSaves`. */
-const outboxRegion = decoration(
+const OutboxRegion = backgroundPart(
   async () => (await import('#web/applicant/outbox/outbox-region.tsx')).OutboxRegion,
 )
 
@@ -81,9 +81,9 @@ export function DashboardShell() {
           />
         }
       >
-        {isOwnDevice() && <Suspense fallback={null}>{offlineSupport.element}</Suspense>}
+        {isOwnDevice() && <OfflineSupport />}
         <PageBoundary at={pathname} notLoaded={<PageNotLoaded />}>
-          {hasSaves && profile !== undefined && <Suspense fallback={null}>{outboxRegion.element}</Suspense>}
+          {hasSaves && profile !== undefined && <OutboxRegion />}
           <ProfileGate pending={<PagePending />} readOnly={isReadOnly(pathname)}>
             <Suspense fallback={<PagePending />}>
               <PrepareNextStep value={prepareNextStep}>
