@@ -1,6 +1,6 @@
 import { dayMs } from '#contract/dates.ts'
 import { deleteRow, hasDatabase, type OwnedRow, putRow, rowsOf } from '#web/state/device-database.ts'
-import { pictureChanges, tabCount } from './picture-counts.ts'
+import { keptCount, pictureChanges, tabCount } from './picture-counts.ts'
 import { isOwnDevice, recall } from '../session/persisted.ts'
 import { hasEnded, sessionStore } from '../session/session.ts'
 
@@ -64,6 +64,7 @@ sessionStore.subscribe(() => {
   // `runUpload` aborts the uploads. They no longer count in `slotsOnlyInTab`, so the browser asks nothing at a reload.
   uploads.clear()
   tabCount.set(0)
+  keptCount.set(null)
 })
 
 /** Updates `tabCount` and makes the outbox read all pictures again. Call it after storing or deleting a picture. */

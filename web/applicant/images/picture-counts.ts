@@ -1,7 +1,7 @@
 import { createStore } from '#web/state/store.ts'
 
-/** Number of kept pictures in the outbox. */
-export const keptCount = createStore(0)
+/** Number of kept pictures in the outbox; null until they have been read. */
+export const keptCount = createStore<number | null>(null)
 
 /** Number of kept pictures that the server does not have. */
 export const pictureCount = createStore(0)

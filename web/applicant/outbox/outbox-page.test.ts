@@ -3,9 +3,11 @@ import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { keptCount, tabCount } from '../images/picture-counts.ts'
 import { outbox } from './outbox.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import { deletionQuestion, OutboxPage } from './outbox-page.tsx'
+import { deletionQuestion, introduction, OutboxPage } from './outbox-page.tsx'
+import { savesRead } from './waiting-count.ts'
 import { type WaitingPicture, waitingPictures } from './waiting-pictures.ts'
 import { WaitingPicturesList } from './waiting-pictures-list.tsx'
 
@@ -91,4 +93,23 @@ test('the first picture has a primary button only if no save waits', () => {
   waitingPictures.initial = [picture, { ...picture, slot: 'olevelResults' }]
   expect(sendButtonsOf(htmlOf(WaitingPicturesList, []))).toEqual([true, false])
   expect(sendButtonsOf(htmlOf(WaitingPicturesList, [save]))).toEqual([false, false])
+})
+
+test('the page says that nothing is waiting only once saves and pictures have been read', () => {
+  const says = () => htmlOf(OutboxPage, []).includes('Nothing is waiting.')
+  expect(says()).toBe(false)
+  savesRead.initial = true
+  expect(says()).toBe(true)
+  tabCount.initial = 1
+  expect(says()).toBe(false)
+  keptCount.initial = 1
+  expect(says()).toBe(false)
+  keptCount.initial = 0
+  expect(says()).toBe(true)
+})
+
+test('after the saves were sent, the heading says nothing about pictures that have not been read', () => {
+  expect(introduction([], 0, null)).toBe('Your saves are with us.')
+  expect(introduction([], 0, 0)).toContain('Nothing is waiting.')
+  expect(introduction([], 0, 1)).toContain('Your pictures are not finished.')
 })

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { useEffect } from 'react'
 import { useStore } from '#web/state/store.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { NoDataPicture } from '#web/pictures/no-data.tsx'
@@ -6,14 +6,17 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rows } from '#web/ui/row.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { inKilobytes } from '#web/ui/in-kilobytes.ts'
 import { askFirst } from '../confirm/confirm-store.ts'
-import { keptCount, tabCount } from '../images/picture-counts.ts'
-import { decoration } from '../pages/page.tsx'
+import { keptPictures } from '../images/kept-pictures.ts'
+import { keptCount, pictureChanges, tabCount } from '../images/picture-counts.ts'
+import { part } from '../pages/part.tsx'
 import { useDashboardPage } from '../pages/use-dashboard-page.ts'
 import { thisDevice } from '../drafts/this-device.ts'
 import { Link } from '../pages/link.tsx'
 import { paths } from '../paths.ts'
+import { isOwnDevice } from '../session/persisted.ts'
 import { onlyInMemory } from './device-items.ts'
 import { outbox, removeItem, sendWaiting, unsentItems } from './outbox.ts'
 import { arrivalWords, isListSave, type OutboxItem } from './outbox-item.ts'
@@ -23,10 +26,13 @@ import { useOutbox } from './use-outbox.ts'
 import { SendNow } from './send-now.tsx'
 import { sectionMotif, sectionPage, sectionTitle } from './section-names.ts'
 import { WaitingRow } from './waiting-row.tsx'
+import { savesRead } from './waiting-count.ts'
 import { time, waitingWords } from './waiting-words.tsx'
 
-/** List of the kept pictures. */
-const pictures = decoration(async () => (await import('./waiting-pictures-list.tsx')).WaitingPicturesList)
+/** List of the kept pictures, loaded only if there are any. */
+const Pictures = part(async () => (await import('./waiting-pictures-list.tsx')).OutboxPictures, {
+  pending: <Skeleton rows={1} shape="card" />,
+})
 
 /**
  * The outbox page. Lists all saves, and below them the kept pictures. For an unsent save, it shows the time, the size
@@ -36,7 +42,8 @@ export function OutboxPage() {
   useOutbox()
   useDashboardPage('Outbox')
   const items = useStore(outbox)
-  const pictureCount = useStore(keptCount)
+  const isRead = useStore(savesRead)
+  const pictureCount = usePictureCount()
   const unsentPictures = useStore(tabCount)
   const unsent = unsentItems(items)
   const waiting = unsent.filter(({ state }) => state !== 'refused')
@@ -54,7 +61,7 @@ export function OutboxPage() {
           ))}
         </Rows>
       )}
-      <Suspense fallback={null}>{pictures.element}</Suspense>
+      {pictureCount !== null && pictureCount > 0 && <Pictures />}
       {onlyInMemory(unsent).length + unsentPictures > 0 && (
         <p className={styles.hint}>
           Not everything here is stored on this {thisDevice()}. Keep this page open until everything is sent.
@@ -74,7 +81,7 @@ export function OutboxPage() {
           />
         </>
       )}
-      {items.length === 0 && pictureCount === 0 ? (
+      {isRead && items.length === 0 && pictureCount === 0 ? (
         <EmptyState
           picture={<NoDataPicture />}
           text={nothingWaits}
@@ -96,6 +103,22 @@ export function OutboxPage() {
   )
 }
 
+/** Returns the number of kept pictures; null until they have been read. Does not need the script of their list. */
+function usePictureCount(): number | null {
+  const count = useStore(keptCount)
+  const changes = useStore(pictureChanges)
+  const mayHavePictures = useStore(tabCount) > 0 || isOwnDevice()
+  useEffect(() => {
+    if (!mayHavePictures) return
+    let isShown = true
+    void keptPictures().then(({ length }) => isShown && keptCount.set(length))
+    return () => {
+      isShown = false
+    }
+  }, [mayHavePictures, changes])
+  return mayHavePictures ? count : (count ?? 0)
+}
+
 export const isRejected = ({ state }: OutboxItem) => state === 'refused'
 
 /** Sorts rejected saves first, because the applicant must fix them, and other saves may wait for them. */
@@ -105,17 +128,22 @@ const nothingWaits = 'Nothing is waiting. Everything you have saved is with us.'
 
 /**
  * Returns the text below the heading, about the saves in `unsent`. `count`: the number of these saves that were not
- * rejected. `listedPictures`: the number of pictures on the page.
+ * rejected. `listedPictures`: the number of pictures on the page; null if it is not known yet.
  */
-export function introduction(unsent: readonly OutboxItem[], count: number, listedPictures: number): string {
+export function introduction(
+  unsent: readonly OutboxItem[],
+  count: number,
+  listedPictures: number | null,
+): string {
   const rejected = unsent.length - count
   const blocker = unsent.map((item) => blockerOf(item, unsent)).find((section) => section !== undefined)
   if (blocker !== undefined)
     return `We could not accept your save of «${sectionTitle(blocker)}». Open, correct and save again. Then we send the rest automatically.`
   if (rejected > 0)
     return `We could not accept ${rejected === 1 ? 'one save' : `${rejected} saves`}. Open, correct and save again.${count > 0 ? ' We send the rest automatically.' : ''}`
+  if (count === 0 && listedPictures === null) return 'Your saves are with us.'
   if (count === 0)
-    return listedPictures > 0 ? 'Your saves are with us. Your pictures are not finished.' : nothingWaits
+    return listedPictures === 0 ? nothingWaits : 'Your saves are with us. Your pictures are not finished.'
   if (count === 1) return 'One save is not sent yet. We send it automatically when you have network.'
   return `${count} saves are not sent yet. We send them automatically when you have network.`
 }

@@ -29,7 +29,7 @@ import {
 } from './outbox-order.ts'
 import { sectionTurns } from './section-turns.ts'
 import type { SavedSection, SectionAnswer, SectionBody, SendOptions } from '../saves/section-saves.ts'
-import { waitingCount, waitingSteps } from './waiting-count.ts'
+import { savesRead, waitingCount, waitingSteps } from './waiting-count.ts'
 
 /*
  * The outbox. The forms of all sections except the picture, and the replies to the office, save through the outbox. On
@@ -78,6 +78,7 @@ async function readDevice(): Promise<void> {
   const known = outbox.get()
   const all = withStored(known, stored)
   if (all.length > known.length) outbox.set(all)
+  savesRead.set(true)
 }
 
 const retry = () => {

@@ -14,10 +14,12 @@ import { hasEnded, sessionStore } from '../session/session.ts'
 import { isListSave, type OnSent } from './outbox-item.ts'
 import { closeOutbox, keepSavesOf, openOutbox } from './outbox.ts'
 import { settleSent } from './settle-sent.ts'
+import { savesRead } from './waiting-count.ts'
 
 sessionStore.subscribe(() => {
   const status = sessionStore.get()
   if (hasEnded()) {
+    savesRead.set(false)
     closeOutbox(status === 'signed-out')
     closeDrafts(status === 'signed-out')
   }

@@ -7,5 +7,8 @@ import { createStore } from '#web/state/store.ts'
  */
 export const waitingCount = createStore(0)
 
+/** Whether the saves that an earlier page load has stored on this device have been read. */
+export const savesRead = createStore(false)
+
 /** Steps with a save that waits or is being sent, up to the first step with a rejected save, see `sectionsToSend`. */
 export const waitingSteps = createStore<readonly StepId[]>([])

@@ -9,6 +9,7 @@ import { outbox, unsentItems } from './outbox.ts'
 import { SendNow } from './send-now.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 import { time, waitingWords } from './waiting-words.tsx'
+import { useWaitingPictures } from './waiting-pictures-region.tsx'
 import {
   deletePicture,
   pageOf,
@@ -16,6 +17,12 @@ import {
   type WaitingPicture,
   waitingPictures,
 } from './waiting-pictures.ts'
+
+/** The list of pictures on the outbox page. Reads the pictures, because the script of the region may be lost. */
+export function OutboxPictures() {
+  useWaitingPictures()
+  return <WaitingPicturesList />
+}
 
 /**
  * Lists the pictures in the outbox with their states and reasons, and with buttons to send, open and delete each

@@ -13,8 +13,8 @@ import { openPictures } from './waiting-pictures.ts'
 /** Pages that need no message, because they show the pictures: in their fields, or in the list of the outbox. */
 const quietPages: readonly string[] = [paths.records, paths.pictureUpload, paths.requests, paths.outbox]
 
-/** Continues interrupted uploads. Shows a message above the page if pictures wait, except on `quietPages`. */
-export function WaitingPicturesRegion() {
+/** Reads the kept pictures and continues interrupted uploads. */
+export function useWaitingPictures(): void {
   const { profileId, nextStage } = useProfile()
   const { confirmed, retry } = useEarlyProfile()
   const { put } = useProfileChange()
@@ -29,6 +29,11 @@ export function WaitingPicturesRegion() {
       onSaved: (profile) => onSaved(profile),
     })
   }, [profileId, confirmed, maySave])
+}
+
+/** Continues interrupted uploads. Shows a message above the page if pictures wait, except on `quietPages`. */
+export function WaitingPicturesRegion() {
+  useWaitingPictures()
   const count = useStore(pictureCount)
   const { pathname } = useLocation()
   if (count === 0 || quietPages.includes(pathname)) return null

@@ -81,6 +81,8 @@ test('an interrupted upload continues once the server has confirmed whose sessio
   expect([keptCount.get(), pictureCount.get()]).toEqual([1, 0])
   await sendPictures()
   expect(uploads.uploadImage).toHaveBeenCalledTimes(1)
+  sessionStore.set('left')
+  expect(keptCount.get()).toBeNull()
 })
 
 test('a picture whose field is on the page, or will be there soon, is left to its field', async () => {

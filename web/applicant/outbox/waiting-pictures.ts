@@ -50,7 +50,7 @@ export const waitingPictures = createStore<readonly WaitingPicture[]>([])
 const isUnsent = ({ state }: WaitingPicture) => state !== 'sent'
 waitingPictures.subscribe(() => {
   const pictures = waitingPictures.get()
-  keptCount.set(pictures.length)
+  keptCount.set(open === null ? null : pictures.length)
   pictureCount.set(pictures.filter(isUnsent).length)
 })
 
