@@ -44,17 +44,16 @@ function portal(sent: FormStart | null, lookedUp: LookedUp | null) {
 }
 
 /**
- * Whether the document already contains this page as React would render it. The server does not know the router state,
- * so a page with router state must be rendered again. A public page shows only the query parameters `code` and
- * `address`, so the document also fits a URL with other parameters, such as those that social networks add to a link.
+ * Whether the document already contains this page as React would render it. A public page shows only the query
+ * parameters `code` and `address`, so the document also fits a URL with other parameters, such as those that social
+ * networks add to a link. The server does not know the router state. So a public page shows text from the router state
+ * only after hydration (`useHydrating`).
  */
 function isRendered({ dataset }: HTMLElement): boolean {
-  const state: unknown = history.state
-  const hasState = typeof state === 'object' && state !== null && 'usr' in state && state.usr !== null
   const { pathname, search } = location
   const { rendered } = dataset
   const fits = rendered === pathname && !/[?&](code|address)=/.test(search)
-  return (fits || rendered === pathname + search) && !hasState
+  return fits || rendered === pathname + search
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visit, type Visit } from '#tests/support/browser/browser.ts'
 import { reportFailure } from '#tests/support/browser/browser-report.ts'
@@ -147,6 +148,52 @@ test('a form that is sent while the script is loading is sent once the script is
   loading.resolve()
   const greeting = page.getByRole('heading', { level: 1, name: /Hello/ })
   await expect.poll(() => greeting.count(), { timeout: throttledMs }).toBe(1)
+  await context.close()
+})
+
+/** Reloads the page with a router state. The script `script` is not loaded until the returned function is called. */
+async function reloadWith(page: Page, state: object, script: string): Promise<() => void> {
+  const loading = Promise.withResolvers<void>()
+  const entry = page.waitForResponse('**/static/js/index-*.js')
+  await page.route(script, async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await page.evaluate((usr) => history.replaceState({ usr, key: 'earlier', idx: 0 }, ''), state)
+  await page.reload({ waitUntil: 'commit' })
+  await (await entry).finished()
+  await page.waitForFunction(() => document.readyState !== 'loading')
+  return loading.resolve
+}
+
+test('a public page that is reloaded with router state can be used before its script is loaded', async () => {
+  const { page, context, problems } = await arrive(true)
+  await page.goto('/application/auth/login')
+  const passed = { username: 'ada@example.com', said: 'An email is on its way.' }
+  const loadLogin = await reloadWith(page, passed, '**/static/js/login-*.js')
+  const username = authPages.field(page, 'Username')
+  await username.fill('bola@example.com')
+  loadLogin()
+  await page.getByText(passed.said).waitFor()
+  expect(await username.inputValue()).toBe('bola@example.com')
+  expect(await username.evaluate((field) => field === document.activeElement)).toBe(true)
+
+  await page.goto('/application/auth/activate')
+  const loadActivate = await reloadWith(page, { email: 'ada@example.com' }, '**/static/js/newcomer-*.js')
+  await authPages.field(page, 'Activation Code').fill('482913')
+  loadActivate()
+  await page.getByText('We have sent the email with your activation code to').waitFor()
+  expect(await authPages.field(page, 'Activation Code').inputValue()).toBe('482913')
+  expect(problems()).toEqual([])
+  await context.close()
+})
+
+test('the username from the activation is filled in again after a reload', async () => {
+  const { page, context } = await arrive(true)
+  await page.goto('/application/auth/login')
+  const load = await reloadWith(page, { username: 'ada@example.com' }, '**/static/js/login-*.js')
+  load()
+  await expect.poll(() => authPages.field(page, 'Username').inputValue()).toBe('ada@example.com')
   await context.close()
 })
 

@@ -6,6 +6,7 @@ import { EmailAddress } from '#web/ui/email-address.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
+import { useHydrating } from '#web/state/use-hydrating.ts'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
 import { MailedCodeField } from './mailed-code-field.tsx'
@@ -26,6 +27,7 @@ export function Activate() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const email = registeredEmail(useLocation().state)
+  const isHydrating = useHydrating()
   const code = query.get('code') ?? ''
   const form = useForm({
     post: 'activation',
@@ -41,7 +43,7 @@ export function Activate() {
   return (
     <AuthFrame>
       <PageHeading display title="Activate your profile">
-        {email === '' ? (
+        {email === '' || isHydrating ? (
           'We have sent you an email with an activation code.'
         ) : (
           <>

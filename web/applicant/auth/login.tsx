@@ -10,6 +10,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { newKey } from '#web/api/new-key.ts'
+import { useHydrating } from '#web/state/use-hydrating.ts'
 import { loadScript } from '../pages/load-script.ts'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
@@ -30,7 +31,7 @@ function passed(state: unknown, name: 'said' | 'username'): string {
 export function Login() {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const message = passed(state, 'said')
+  const message = passed(useHydrating() ? null : state, 'said')
   // All attempts have this idempotency key. So the server does not report a retry as a login from a new device.
   const [key] = useState(newKey)
   const form = useForm({

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { identity } from 'virtual:institution/identity'
+import { useHydrating } from '#web/state/use-hydrating.ts'
 
 /**
  * Moves the focus to the page's heading, or to an element with `data-start` before it, so that a screen reader starts
@@ -20,12 +21,15 @@ export function focusHeading(): void {
  */
 export function usePage(title: string, rejected = false): void {
   const { key } = useLocation()
+  const isHydrating = useHydrating()
+  const [hydratedKey] = useState(isHydrating ? key : null)
   useEffect(() => {
     document.title = `${rejected ? 'Error: ' : ''}${title} – ${identity.abbreviation}`
   }, [title, rejected])
   useEffect(() => {
-    // The key `default` means that the browser has just loaded the document. The browser then sets the focus itself.
-    if (key === 'default') return
+    // With these keys, the browser has just loaded the document, and the user may already be typing in it. The browser
+    // sets the focus itself. After a reload, a key other than `default` comes from the earlier navigation.
+    if (key === 'default' || key === hydratedKey) return
     focusHeading()
-  }, [key])
+  }, [key, hydratedKey])
 }
