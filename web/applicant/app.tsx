@@ -2,10 +2,12 @@ import { StrictMode, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { ConfirmRegion } from './confirm/confirm-region.tsx'
+import { ChunkLoadFailure } from './pages/chunk-load-failure.tsx'
 import { FindPages } from './pages/find-pages.ts'
 import { PageBoundary } from './pages/page-boundary.tsx'
 import { stepPages } from './application/registry.ts'
 import type { Page } from './pages/page.tsx'
+import { usePage } from './pages/use-page.ts'
 import {
   dashboardPages,
   dashboardShell,
@@ -29,7 +31,7 @@ export function App() {
   return (
     <StrictMode>
       <ToastRegion />
-      <PageBoundary at={pathname} whole>
+      <PageBoundary at={pathname} whole notLoaded={<PageNotLoaded />}>
         <Suspense fallback={<LoadingPlaceholder />}>
           <FindPages value={pagesAt}>
             <Routes>
@@ -49,4 +51,9 @@ export function App() {
       <ConfirmRegion />
     </StrictMode>
   )
+}
+
+function PageNotLoaded() {
+  usePage('Page not loaded')
+  return <ChunkLoadFailure />
 }

@@ -166,6 +166,21 @@ test('a page whose script cannot be loaded says so and can be loaded again', asy
   await person.context.close()
 })
 
+test('a public page whose script cannot be loaded has its own title, and the focus is on its heading', async () => {
+  const { page, context } = await visit(browser, { screen: 'phone', url: portal.url })
+  const settled = watchLoading(page)
+  await page.goto('/application/auth/login')
+  await settled()
+  await lose(page, '**/static/js/password-reset-*.js')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await authPages.heading(page, 'This page could not be loaded')
+  await expect.poll(() => page.title()).toContain('Page not loaded')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('This page could not be loaded')
+  await context.close()
+})
+
 test('a button whose script cannot be loaded says so, and works when pressed again', async () => {
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
