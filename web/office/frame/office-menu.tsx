@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router'
 import { may } from '#contract/office/staff/policy.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type MenuGroup, SideMenu } from '#web/ui/side-menu.tsx'
 import { type MenuPage, menuGroups, pageKey } from '../menu-pages.ts'
@@ -14,16 +15,25 @@ import { MenuViewLink } from './menu-view.tsx'
 import { useMenuQuery } from './use-menu-query.ts'
 import { useWorkCounts } from './work-counts.ts'
 
+/** Empty lines for the five built-in views, shown until the views are loaded. The menu has up to eight views. */
+const spaceForViews = Array.from({ length: 5 }, (_, at) => ({
+  key: `space ${at}`,
+  content: <span className={classNames(styles.view, styles.space)} />,
+}))
+
 /**
  * The menu of the office, with the keys that open each page. Pages that the colleague's role may not open are locked. A
  * line below the last locked page of a group names the roles that may open all locked pages of the group. If no role may
  * open all of them, there is no line. Saved views of the queue, with their counts, are listed below the queue; a low
- * window shows fewer views.
+ * window shows fewer views. Until the views are loaded, empty lines keep space for them, so that the links below do
+ * not move during a click.
  */
 export function OfficeMenu() {
   const { role } = useMe()
   const counts = useWorkCounts()
-  const { data: views = [] } = useMenuQuery(menuViewsQuery)
+  const { data: views } = useMenuQuery(menuViewsQuery)
+  const viewItems =
+    views?.map((view) => ({ key: `view ${view.id}`, content: <MenuViewLink view={view} /> })) ?? spaceForViews
   const groups: MenuGroup[] = menuGroups.map(({ title, pages }) => {
     const locked = pages.filter(({ permission }) => !may(role, permission))
     const allowedRoles = locked.length === 0 ? null : whoMay(locked.map(({ permission }) => permission))
@@ -36,10 +46,9 @@ export function OfficeMenu() {
           lockedBecause={whyNot(role, page.permission)}
         />
       )
-      const below = page.path === paths.queue ? views : []
       return [
         { key: page.path, content },
-        ...below.map((view) => ({ key: `view ${view.id}`, content: <MenuViewLink view={view} /> })),
+        ...(page.path === paths.queue ? viewItems : []),
         ...(allowedRoles !== null && page === locked.at(-1) ? [line] : []),
       ]
     })
