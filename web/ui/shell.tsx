@@ -22,7 +22,9 @@ export function Shell({ brand, menu, topBar, wide, children }: ShellProps) {
       <section className={styles.side} aria-label="Side bar">
         <div className={styles.brand}>{brand}</div>
         <div className={styles.menu}>{menu}</div>
-        <MessagePlace kind="side" />
+        <div ref={keepMessageSpace} className={styles.messages}>
+          <MessagePlace kind="side" />
+        </div>
       </section>
       <div className={styles.column}>
         {topBar}
@@ -32,4 +34,21 @@ export function Shell({ brand, menu, topBar, wide, children }: ShellProps) {
       </div>
     </div>
   )
+}
+
+/**
+ * While the pointer is over the side bar, the messages below the menu keep their height. Otherwise a scrolled menu would
+ * move when a message disappears, and a click could miss.
+ */
+function keepMessageSpace(messages: HTMLElement | null): void {
+  const side = messages?.parentElement
+  if (!messages || !side) return
+  const observer = new ResizeObserver(() => {
+    messages.style.minHeight = `${messages.offsetHeight}px`
+  })
+  side.addEventListener('pointerenter', () => observer.observe(messages))
+  side.addEventListener('pointerleave', () => {
+    observer.disconnect()
+    messages.style.minHeight = ''
+  })
 }

@@ -5,6 +5,7 @@ import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browse
 import * as dashboard from '../actions/dashboard.ts'
 import * as authPages from '../actions/auth-pages.ts'
 import { expectGoodLook, expectGoodScreen } from '../browser/look.ts'
+import { expectSteadyMenu, lowWindow } from '../browser/menu-positions.ts'
 import { arriveAtOlevel, olevelForm as slip } from '../actions/olevel-page.ts'
 import * as records from '../actions/records.ts'
 import { finishRecords } from '../actions/step-screens.ts'
@@ -290,5 +291,7 @@ test('messages are below the heading on a phone and beside the page on a desktop
   expect(await widthOf('Exam Name')).toBeLessThan(300)
   expect(await widthOf('Exam Number')).toBeLessThan(300)
   expect(await widthOf('Exam Year')).toBeLessThan(160)
+  await page.setViewportSize(lowWindow)
+  await expectSteadyMenu(page, 'Logout')
   await context.close()
 })
