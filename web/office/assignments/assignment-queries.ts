@@ -18,9 +18,7 @@ export const workloadQuery = queryOptions({
 export const rulesQuery = queryOptions({
   queryKey: ['assignments', 'rules'],
   queryFn: ({ signal }) => askOffice(assignmentRules.list, undefined, { signal }),
-  // Do not refetch automatically, because fetched rules would replace the rules being edited.
-  staleTime: Number.POSITIVE_INFINITY,
-  refetchOnWindowFocus: false,
+  staleTime: 0,
 })
 
 export const assignmentPreviewQuery = (rules: AssignmentRule[]) =>

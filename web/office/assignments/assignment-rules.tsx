@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type AssignmentRule, assignmentRules } from '#contract/office/review/assignment-rules.ts'
 import type { Workload } from '#contract/office/review/assignments.ts'
 import type { DataOf } from '#contract/endpoint.ts'
-import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { discardDraft } from '#web/forms/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fieldId } from '#web/ui/field-id.ts'
@@ -19,8 +18,18 @@ import { sendKey } from '../keyboard/use-send-key.ts'
 import { rulesQuery, workloadQuery } from './assignment-queries.ts'
 import { AssignmentPreview } from './assignment-preview.tsx'
 import styles from './assignment-rules.module.css'
+import { ChangedRules } from './changed-rules.tsx'
 import { RuleRow } from './rule-row.tsx'
-import { bodyOf, draftOf, faultsOf, keptRules, keptRulesName, newRule, type RuleDraft } from './rule-draft.ts'
+import {
+  areSaved,
+  bodyOf,
+  draftOf,
+  faultsOf,
+  keptRules,
+  keptRulesName,
+  newRule,
+  type RuleDraft,
+} from './rule-draft.ts'
 
 /** The rules that assign submitted applications to colleagues, with a preview of each colleague's new applications. */
 export function AssignmentRules() {
@@ -36,7 +45,7 @@ export function AssignmentRules() {
       <Loaded query={colleagues} what="The list of colleagues" rows={3}>
         {(known) => (
           <Loaded query={rules} what="The rules" rows={3}>
-            {(saved) => <Editor key={saved.revision} saved={saved} colleagues={known} />}
+            {(saved) => <Editor saved={saved} colleagues={known} />}
           </Loaded>
         )}
       </Loaded>
@@ -49,21 +58,36 @@ interface EditorProps {
   colleagues: readonly Workload[]
 }
 
+/**
+ * Edits the rules. If another colleague saves rules meanwhile, the edited rules stay, and the saved rules are shown
+ * below the buttons. A save then replaces them.
+ */
 function Editor({ saved, colleagues }: EditorProps) {
-  const [drafts, setDrafts] = useState(() => keptRules(saved.revision) ?? saved.rules.map(draftOf))
-  const invalidate = useInvalidate([rulesQuery.queryKey])
+  const [edited, setEdited] = useState(keptRules)
+  const [previous, setPrevious] = useState(saved)
+  if (previous !== saved) {
+    setPrevious(saved)
+    // Drafts without an unsaved change are replaced by the rules that a colleague has saved.
+    if (edited !== null && areSaved(edited.drafts, previous.rules)) setEdited(null)
+  }
+  const savedDrafts = useMemo(() => saved.rules.map(draftOf), [saved])
+  const drafts = edited?.drafts ?? savedDrafts
   const save = useCall(assignmentRules.save, {
-    // Fetches the rules only after a success. If another colleague has changed the rules, fetched rules would replace
-    // the rules that are being edited.
-    async onSuccess() {
+    onSuccess() {
       discardDraft(keptRulesName)
       focusHeading()
-      await invalidate()
     },
+    invalidates: [rulesQuery.queryKey],
   })
   const rules: AssignmentRule[] = drafts.map(bodyOf)
-  const isSaved = JSON.stringify(rules) === JSON.stringify(saved.rules)
-  useKeptInput(keptRulesName, isSaved ? null : { revision: saved.revision, drafts })
+  const isSaved = areSaved(drafts, saved.rules)
+  const isOutdated = !isSaved && edited !== null && edited.revision !== saved.revision
+  useKeptInput(keptRulesName, isSaved ? null : edited)
+  const setDrafts = (changed: readonly RuleDraft[]) => {
+    // Changes are ignored during a save, because the save has other rules.
+    if (save.busy) return
+    setEdited({ revision: isSaved || edited === null ? saved.revision : edited.revision, drafts: changed })
+  }
   const isComplete = drafts.every((draft) => Object.keys(faultsOf(draft)).length === 0)
   const change = (key: string, changes: Partial<RuleDraft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)))
@@ -77,7 +101,7 @@ function Editor({ saved, colleagues }: EditorProps) {
   const send = () => {
     if (notSaved === null && !save.busy) void save.run({ rules, revision: saved.revision })
   }
-  useConfirmKey('rules', send)
+  useConfirmKey(`rules ${saved.revision}`, send)
   const [added, setAdded] = useState('')
   useEffect(() => document.getElementById(fieldId(`kind-${added}`))?.focus(), [added])
   const add = () => {
@@ -104,7 +128,7 @@ function Editor({ saved, colleagues }: EditorProps) {
       </ol>
       <div className={styles.buttons}>
         <GuardedButton
-          title="Save rules"
+          title={isOutdated ? 'Replace saved rules' : 'Save rules'}
           kind={isSaved ? 'quiet' : 'primary'}
           shortcut={sendKey}
           busy={save.busy}
@@ -118,12 +142,13 @@ function Editor({ saved, colleagues }: EditorProps) {
             kind="quiet"
             disabled={save.busy}
             onClick={() => {
-              setDrafts(saved.rules.map(draftOf))
+              setEdited(null)
               focusHeading()
             }}
           />
         )}
       </div>
+      {isOutdated && <ChangedRules rules={savedDrafts} colleagues={colleagues} />}
       {isComplete && <AssignmentPreview rules={rules} isSaved={isSaved} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, draftOf, faultsOf, newRule } from './rule-draft.ts'
+import { areSaved, bodyOf, draftOf, faultsOf, newRule } from './rule-draft.ts'
 
 test('only the values of the kind are saved, in one form', () => {
   const typed = {
@@ -45,4 +45,7 @@ test('a saved rule that is not edited stays the same', () => {
   } as const
   const saved = { ...rule, programmes: [], digits: [...rule.digits] }
   expect(JSON.stringify(bodyOf(draftOf(saved)))).toBe(JSON.stringify(saved))
+  expect(areSaved([draftOf(saved)], [saved])).toBe(true)
+  expect(areSaved([{ ...draftOf(saved), digits: '5, 0 and 0' }], [saved])).toBe(true)
+  expect(areSaved([{ ...draftOf(saved), digits: '5' }], [saved])).toBe(false)
 })

@@ -34,13 +34,12 @@ export const keptRulesName = 'assignment-rules'
 const storedDrafts = z.object({
   /** Revision of the saved rules that were edited. */
   revision: z.string(),
-  drafts: z.array(ruleDraft),
+  drafts: z.readonly(z.array(ruleDraft)),
 })
 
-/** Returns the unsaved rules that this tab has stored; null if there are none, or if the saved rules have changed. */
-export function keptRules(revision: string): readonly RuleDraft[] | null {
-  const { success, data } = storedDrafts.safeParse(storedDraft(keptRulesName))
-  return success && data.revision === revision ? data.drafts : null
+/** Returns the unsaved rules that this tab has stored; null if there are none. */
+export function keptRules(): z.output<typeof storedDrafts> | null {
+  return storedDrafts.safeParse(storedDraft(keptRulesName)).data ?? null
 }
 
 /** Returns the rule to save. Values that its kind does not use are empty or 0. An invalid or empty share is `NaN`. */
@@ -58,4 +57,9 @@ export function bodyOf({ staffId, kind, programmes, digits, share, active }: Rul
 /** Returns the error messages of a rule by field name; empty if the rule is valid. */
 export function faultsOf(draft: RuleDraft): Readonly<Record<string, string>> {
   return issuesOf(assignmentRule, bodyOf(draft)) ?? {}
+}
+
+/** Returns whether saving these drafts would change nothing. */
+export function areSaved(drafts: readonly RuleDraft[], saved: readonly AssignmentRule[]): boolean {
+  return JSON.stringify(drafts.map(bodyOf)) === JSON.stringify(saved)
 }

@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import { programmes } from 'virtual:institution/programmes'
-import { programmesOf } from '#contract/programmes.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import styles from './assignment-rules.module.css'
-
-const choices = programmesOf({ programmes })
+import { programmeChoices, programmeName } from './rule-text.ts'
 
 interface RuleProgrammesProps {
   id: string
@@ -17,10 +14,8 @@ interface RuleProgrammesProps {
 /** The programmes of a rule. If no programme is chosen, the list of all programmes is open at first. */
 export function RuleProgrammes({ id, chosen, error, onChange }: RuleProgrammesProps) {
   const [isOpen, setOpen] = useState(chosen.length === 0)
-  const nameOf = (programme: string) =>
-    choices.find((each) => each.id === programme)?.description ?? `${programme} (no longer offered)`
   // A programme that is no longer offered stays in the list, so that it can be removed.
-  const known = choices.map((each) => each.id)
+  const known = programmeChoices.map((each) => each.id)
   const all = [...known, ...chosen.filter((programme) => !known.includes(programme))]
   return (
     <details
@@ -29,7 +24,7 @@ export function RuleProgrammes({ id, chosen, error, onChange }: RuleProgrammesPr
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        <strong>Programmes</strong> {chosen.map(nameOf).join(', ')}
+        <strong>Programmes</strong> {chosen.map(programmeName).join(', ')}
       </summary>
       <div role="group" aria-label="Programmes" aria-describedby={error ? `${id}-error` : undefined}>
         {all.map((programme) => (
@@ -43,7 +38,7 @@ export function RuleProgrammes({ id, chosen, error, onChange }: RuleProgrammesPr
                 )
               }
             />
-            {nameOf(programme)}
+            {programmeName(programme)}
           </label>
         ))}
       </div>

@@ -1,4 +1,3 @@
-import type { AssignmentRule } from '#contract/office/review/assignment-rules.ts'
 import type { Workload } from '#contract/office/review/assignments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -7,12 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import styles from './assignment-rules.module.css'
 import { faultsOf, type RuleDraft } from './rule-draft.ts'
 import { RuleProgrammes } from './rule-programmes.tsx'
-
-const kinds: { value: AssignmentRule['kind']; label: string }[] = [
-  { value: 'programme', label: 'Programmes' },
-  { value: 'digits', label: 'Last digits' },
-  { value: 'share', label: 'A share of the others' },
-]
+import { kindOptions, unknownColleague } from './rule-text.ts'
 
 interface RuleRowProps {
   /** Position of the rule, from 1. */
@@ -30,7 +24,7 @@ export function RuleRow({ number, draft, colleagues, onChange, onMove, onRemove 
   const faults = faultsOf(draft)
   const people = colleagues.map((each) => ({ value: each.staffId, label: each.name }))
   if (staffId !== '' && !people.some(({ value }) => value === staffId))
-    people.push({ value: staffId, label: 'A colleague without access' })
+    people.push({ value: staffId, label: unknownColleague })
   return (
     <li>
       <fieldset className={styles.rule}>
@@ -38,10 +32,10 @@ export function RuleRow({ number, draft, colleagues, onChange, onMove, onRemove 
         <SelectField
           name={`kind-${key}`}
           label="Assigns"
-          options={kinds}
+          options={kindOptions}
           value={kind}
           onChange={({ target }) => {
-            const chosen = kinds.find(({ value }) => value === target.value)
+            const chosen = kindOptions.find(({ value }) => value === target.value)
             if (chosen !== undefined) onChange({ kind: chosen.value })
           }}
         />

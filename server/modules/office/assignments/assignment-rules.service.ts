@@ -121,7 +121,7 @@ export function assignmentRulesService({ database }: { database: Database }): As
         await lockRules(tx)
         const before = await listRules(tx)
         if (revisionOf(before) !== revision)
-          throw conflict('results-changed', 'A colleague has changed the rules. Load the page again.')
+          throw conflict('results-changed', 'A colleague has changed the rules. Nothing was saved.')
         for (const { staffId, active } of rules) {
           if (!isId(staffId)) throw noSuchColleague()
           // An inactive rule may name a colleague who has left.
