@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { heading } from '../actions/auth-pages.ts'
 import { fillQueue, passChecks } from '../actions/fill-queue.ts'
 import { lookAtBoth } from '../browser/look.ts'
+import { twoFrames } from '../browser/settled.ts'
+import { holdUntil } from '../browser/upload-connection.ts'
 import * as office from '../actions/office.ts'
 
 const { portal, browser } = await portalAndBrowser({ settings: { SECOND_VERIFICATION_ONE_IN: '1' } })
@@ -55,8 +57,17 @@ test('a proposal of the sample is verified blind, by keyboard alone, and a diffe
     .toBe(true)
   await page.keyboard.press('9')
   await page.getByText('All subjects are read.').waitFor()
+  // Until the next application has been loaded, a key changes and stores no reading.
+  const release = await holdUntil(page, '**/Office/next-second-verification')
   await page.keyboard.press('Control+Enter')
   await page.getByText('returned to its proposer.').waitFor()
+  await subjects.last().focus()
+  await page.keyboard.press('1')
+  await twoFrames(page)
+  expect(await subjects.last().innerText()).toContain('F9')
+  const stored = await page.evaluate(() => Object.keys(sessionStorage))
+  expect(stored.filter((key) => key.startsWith('draft:second'))).toEqual([])
+  release()
   const nothing = page.getByRole('heading', { name: 'Second verification' })
   await expect.poll(() => nothing.evaluate((shown) => shown === document.activeElement)).toBe(true)
   await page.goto('/office/second-verification/report')

@@ -72,7 +72,7 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
   const [read, setRead] = useState(() => readingsKept(keptName, slipOf))
   const unsent = [...read].map(([id, grade]) => [id, slipOf.get(id), grade])
   useKeptInput(keptName, unsent.length === 0 ? null : { readings: unsent })
-  const { run, busy } = useCall(secondVerification.submit, {
+  const { run, busy, answer } = useCall(secondVerification.submit, {
     silent: true,
     invalidates: listKeys,
     onSuccess({ data }) {
@@ -84,6 +84,11 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
       )
     },
   })
+  // The form stays until the next application has been loaded. Until then, keys must not change the sent readings.
+  const isSent = busy || answer !== undefined
+  const change = (update: (before: ReadonlyMap<string, Grade>) => ReadonlyMap<string, Grade>) => {
+    if (!isSent) setRead(update)
+  }
   const missing = rows.filter(({ id }) => !read.has(id)).length
   // The first subject that is not read yet gets the focus, so that the colleague sees which subject a digit will record.
   const [firstId] = useState(() => (rows.find(({ id }) => !read.has(id)) ?? rows[0])?.id)
@@ -98,16 +103,16 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
     const at = Math.max(0, current())
     const row = rows[at]
     if (row === undefined) return
-    setRead((before) => withReading(before, row.id, grade))
+    change((before) => withReading(before, row.id, grade))
     focusOn(at + 1)
   }
   const clearLast = () => {
     const last = [...read.keys()].at(-1)
-    setRead((before) => new Map([...before].filter(([id]) => id !== last)))
+    change((before) => new Map([...before].filter(([id]) => id !== last)))
     focusOn(rows.findIndex(({ id }) => id === last))
   }
   const send = () => {
-    if (busy) return
+    if (isSent) return
     if (missing > 0) return focusOn(rows.findIndex(({ id }) => !read.has(id)))
     const readings = rows.flatMap(({ resultId, subjectName, id }) => {
       const grade = read.get(id)
@@ -163,7 +168,7 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
                       subjectName={subjectName}
                       grade={read.get(id) ?? null}
                       onFocus={() => setPicture(sitting)}
-                      onGrade={(grade) => setRead((before) => withReading(before, id, grade))}
+                      onGrade={(grade) => change((before) => withReading(before, id, grade))}
                     />
                   ))}
               </ul>
@@ -174,7 +179,7 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
           <Button
             title="Send the readings"
             shortcut="Ctrl Enter"
-            busy={busy}
+            busy={isSent}
             disabled={missing > 0}
             onClick={send}
           />
