@@ -13,8 +13,9 @@ import { openAnother, shownApplication as shown } from '../actions/office.ts'
 const { portal, browser } = await portalAndBrowser({ prepare: (started) => fillQueue(started, 4) })
 
 /**
- * Presses `n` and holds the response of the server. Returns a function that lets the response pass, waits until the
- * page has received it, and returns the applicant id of the acquired application.
+ * Presses `n` and holds the response of the server. Returns a function that lets the response pass and returns the
+ * applicant id of the acquired application. The function waits until the page has added the application to the review
+ * walk of the tab. Otherwise a page that is loaded next would not know the application, and `n` would open another.
  */
 async function pressNextSlowly(page: Page): Promise<() => Promise<string>> {
   const isNext = (request: Request) =>
@@ -32,6 +33,10 @@ async function pressNextSlowly(page: Page): Promise<() => Promise<string>> {
     held.resolve()
     const { data } = await (await answered).json()
     await page.unroute('**/Office/review-next')
+    await page.waitForFunction(
+      (id) => sessionStorage.getItem('draft:review')?.includes(id) === true,
+      data.applicantId,
+    )
     return data.applicantId
   }
 }
