@@ -73,18 +73,15 @@ test("while a school record is being saved, the lists of the O'level form are fe
   await authPages.login(page, await applicantAtRecords(portal.url))
   await records.fillSchoolRecord(page)
   const lists = ['get-olevel-results', 'get-olevel-subjects', 'get-grades']
-  const requested: string[] = []
-  page.on('request', (request) => {
-    const name = request.url().split('/').at(-1) ?? ''
-    if (lists.includes(name)) requested.push(name)
-  })
   const allLists = Promise.all(lists.map((name) => page.waitForRequest(`**/${name}`)))
   // The save is answered only after the lists were requested. Without a request in advance, this waits in vain.
   await page.route('**/add-educational-record', async (route) => {
     await allLists
     await route.continue()
   })
-  await records.saveSchoolRecord(page)
+  // A second request would be sent at the latest when the form is shown, so the test waits until the page is complete.
+  const paths = await requestsOf(page, () => records.saveSchoolRecord(page))
+  const requested = paths.map((path) => path.split('/').at(-1) ?? '').filter((name) => lists.includes(name))
   expect(requested.toSorted()).toEqual(lists.toSorted())
   await context.close()
 })
