@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { buildIfStale } from '#scripts/portal-build.ts'
+import { exitWithUsage, readArguments } from '#scripts/run-command.ts'
 import { stopToolsWithUs } from '#scripts/run-tool.ts'
 import { eligibility } from './eligibility.ts'
 import { expensiveCalls } from './neighbours/expensive-calls.ts'
@@ -21,43 +21,9 @@ import { startTimes } from './start.ts'
 import { wholeStack } from './whole-stack.ts'
 
 /*
- * Runs benchmarks and prints their results and limits: npm run bench [-- NAME…]. Without a name, runs all benchmarks.
- * `--only NAME` runs only the benchmark NAME.
- * Many results are ratios to a baseline that was measured in the same run, because absolute values depend on the
- * machine. The exit code is 1 if a result is beyond its limit, a benchmark fails or a name is unknown, and 2 if results
- * are only undecided.
- * Options of `neighbours`: `--mixes N` and `--seed N` choose mixes of abusive clients. `--from N` starts with mix N.
- * `--call export` measures only the blocks with the expensive call `export`, and the mixes. `--blocks N` chooses the
- * number of blocks per call. `--set NAME=VALUE` starts the server with a setting. `--with-quotas` starts it with the
- * usual limits per minute, hour and day. `--without-limits` starts it without limits per person, as a negative control.
- * Options of `office`: `--applicants N` chooses the size of the large database. `--data FOLDER` keeps both databases in
- * a folder for the next run, which seeds only missing applicants.
- * Option of `lighthouse`: `--page PATH` measures only one page, such as `/application/verify`.
+ * Runs benchmarks and prints their results and limits. Many results are ratios to a baseline that was measured in the
+ * same run, because absolute values depend on the machine.
  */
-
-const { values, positionals } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    mixes: { type: 'string', default: '200' },
-    from: { type: 'string', default: '1' },
-    seed: { type: 'string', default: '1' },
-    call: { type: 'string' },
-    blocks: { type: 'string', default: '50' },
-    set: { type: 'string', multiple: true, default: [] },
-    'with-quotas': { type: 'boolean', default: false },
-    'without-limits': { type: 'boolean', default: false },
-    applicants: { type: 'string', default: '1000000' },
-    data: { type: 'string' },
-    page: { type: 'string' },
-  },
-  allowPositionals: true,
-})
-
-const call = expensiveCalls.find((each) => each === values.call)
-if (values.call !== undefined && call === undefined) {
-  console.error(`--call needs one of: ${expensiveCalls.join(', ')}.`)
-  process.exit(1)
-}
 
 const groups: Record<string, () => Promise<BenchResult[]>> = {
   'first-load': async () => [...(await firstLoad()), ...(await readableLanding())],
@@ -90,12 +56,50 @@ const groups: Record<string, () => Promise<BenchResult[]>> = {
     }),
 }
 
+const usage = `Usage: npm run bench [-- NAME…]
+  --only NAME        runs only this benchmark
+Options of neighbours:
+  --mixes N          number of mixes of abusive clients, default 200
+  --from N           starts with mix N
+  --seed N           chooses other mixes, default 1
+  --call CALL        measures only the blocks with this expensive call, and the mixes: ${expensiveCalls.join(', ')}
+  --blocks N         number of blocks per call, default 50
+  --set NAME=VALUE   starts the server with a setting
+  --with-quotas      starts the server with the usual limits per minute, hour and day
+  --without-limits   starts the server without limits per person, as a negative control
+Options of office:
+  --applicants N     size of the large database, default 1000000
+  --data FOLDER      keeps both databases for the next run, which seeds only missing applicants
+Option of lighthouse:
+  --page PATH        measures only one page, such as /application/verify
+Without a name, runs all benchmarks: ${Object.keys(groups).join(', ')}
+Exits with 1 if a result is beyond its limit or a benchmark fails, and with 2 if results are only undecided.`
+
+const { values, positionals } = readArguments(usage, {
+  options: {
+    only: { type: 'string' },
+    mixes: { type: 'string', default: '200' },
+    from: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '1' },
+    call: { type: 'string' },
+    blocks: { type: 'string', default: '50' },
+    set: { type: 'string', multiple: true, default: [] },
+    'with-quotas': { type: 'boolean', default: false },
+    'without-limits': { type: 'boolean', default: false },
+    applicants: { type: 'string', default: '1000000' },
+    data: { type: 'string' },
+    page: { type: 'string' },
+  },
+  allowPositionals: true,
+})
+
+const call = expensiveCalls.find((each) => each === values.call)
+if (values.call !== undefined && call === undefined)
+  exitWithUsage(`--call needs one of: ${expensiveCalls.join(', ')}.`, usage)
+
 const groupNames = values.only === undefined ? positionals : [values.only]
 const unknown = groupNames.find((name) => !(name in groups))
-if (unknown !== undefined) {
-  console.error(`There is no ${unknown}. Choose one of: ${Object.keys(groups).join(', ')}.`)
-  process.exit(1)
-}
+if (unknown !== undefined) exitWithUsage(`There is no benchmark «${unknown}».`, usage)
 const chosen = Object.entries(groups).filter(([name]) => groupNames.length === 0 || groupNames.includes(name))
 
 stopToolsWithUs()

@@ -4,6 +4,7 @@ import { InstitutionError } from '#server/institution/problems.ts'
 import { largeByData, overBudget } from './page-budgets.ts'
 import type { PageSize } from './page-sizes.ts'
 import { buildPortal, PortalBuildError } from './portal-build.ts'
+import { readArguments } from './run-command.ts'
 import { stopToolsWithUs } from './run-tool.ts'
 
 /** Returns the pages whose code is too large. Prints the pages that only the university's data make too large. */
@@ -14,6 +15,7 @@ function tooLarge(sizes: readonly PageSize[]): string[] {
   return overBudget(sizes)
 }
 
+readArguments('Usage: npm run build', { options: {} })
 stopToolsWithUs()
 const folders = institutionFolders(process.env)
 const start = performance.now()

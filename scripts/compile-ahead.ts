@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { repositoryFolder, runTool } from './run-tool.ts'
 
 /** Option of scripts/start.ts that compiles all code needed for a start, but does not start the server. */
-export const compileOnly = '--compile-only'
+const compileOnly = '--compile-only'
 
 /** Folder of the compile cache, which scripts/run.mjs sets too. */
 export const compileCache = join(repositoryFolder, 'node_modules', '.cache', 'matric')

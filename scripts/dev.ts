@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { whenParentGone } from './parent.ts'
 import { buildIfStale } from './portal-build.ts'
+import { readArguments } from './run-command.ts'
 import { repositoryFolder } from './run-tool.ts'
 
 /**
  * Starts everything for development. The server (port 3000) restarts when one of its files changes. Two Vite servers,
  * one for the portal and one for the office (port 5174), show changes immediately and forward /api to the server.
  */
+readArguments('Usage: npm run dev', { options: {} })
 await buildIfStale()
 const programs = [
   ['--disable-proto=delete', '--watch', '--watch-preserve-output', 'scripts/start.ts', '--without-build'],

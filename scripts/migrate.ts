@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { migrateDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
@@ -9,6 +10,7 @@ const usage = `Usage:
 With DATABASE_OWNER_URL, servers that only have DATABASE_URL can then start.`
 
 await runCommand(usage, async () => {
+  parseArgs({ options: {} })
   const applied = await migrateDatabase(readConfig(process.env))
   console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)
 })

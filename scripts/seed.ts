@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { Stage } from '#contract/stages.ts'
 import { startDatabase } from '#server/adapters/database/launcher.ts'
 import { chosenFiles } from '#server/adapters/files/chosen-files.ts'
@@ -8,6 +7,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { loadInstitution } from '#server/institution/load.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { prepareExternal } from '#server/db/prepare.ts'
+import { exitWithUsage, readArguments } from './run-command.ts'
 import { seedApplicants } from './seed/applicants.ts'
 import { seedInBulk } from './seed/bulk.ts'
 import { inTurn } from './seed/in-turn.ts'
@@ -98,14 +98,10 @@ async function seed(connection: Parameters<typeof migrate>[0]): Promise<void> {
 }
 
 function chosenCount(): number {
-  const options = { applicants: { type: 'string', default: '100' } } as const
-  try {
-    const chosen = Number(parseArgs({ options }).values.applicants)
-    if (Number.isInteger(chosen) && chosen >= 1 && chosen <= 1_000_000) return chosen
-  } catch {
-    // An unknown option, such as --help, prints the usage, as an invalid number does.
-  }
-  return stop(usage)
+  const { values } = readArguments(usage, { options: { applicants: { type: 'string', default: '100' } } })
+  const chosen = Number(values.applicants)
+  if (Number.isInteger(chosen) && chosen >= 1 && chosen <= 1_000_000) return chosen
+  return exitWithUsage('The number of applicants is invalid.', usage)
 }
 
 function explain(error: unknown): never {

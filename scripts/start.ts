@@ -2,14 +2,23 @@ import { enableCompileCache } from 'node:module'
 import { institutionFolders } from '#server/config.ts'
 import type { RunningServer } from '#server/main.ts'
 import { buildCommand } from '#server/start/unbuilt-pages.ts'
-import { compileCache, compileOnly } from './compile-ahead.ts'
+import { compileCache } from './compile-ahead.ts'
 import { ownOutput as log } from './own-output.ts'
 import { whenParentGone } from './parent.ts'
 import { arePagesStale, buildIfStale } from './portal-build.ts'
+import { readArguments } from './run-command.ts'
 import { stopToolsWithUs } from './run-tool.ts'
 
 // scripts/run.mjs sets the same compile cache. This call is for starts without run.mjs.
 enableCompileCache(compileCache)
+
+const usage = `Usage: npm start [-- --without-build]
+Starts the server. With --without-build, it uses the pages as they are, even if they are older than their sources.
+The settings are environment variables: see docs/operations/settings.md.`
+
+const { values } = readArguments(usage, {
+  options: { 'without-build': { type: 'boolean' }, 'compile-only': { type: 'boolean' } },
+})
 
 async function buildPortal(): Promise<void> {
   const removeHandlers = stopToolsWithUs()
@@ -29,7 +38,7 @@ function warnOfStalePages(): void {
 
 async function serveOrExit(): Promise<RunningServer> {
   try {
-    if (process.argv.includes('--without-build')) warnOfStalePages()
+    if (values['without-build']) warnOfStalePages()
     else await buildPortal()
     const { serve } = await import('#server/main.ts')
     return await serve(process.env, log)
@@ -95,7 +104,8 @@ function stopOnSignals(server: RunningServer): void {
   })
 }
 
-if (process.argv.includes(compileOnly)) {
+// See `compileAhead`.
+if (values['compile-only']) {
   await import('#server/main.ts')
   // main.ts does not import the university's data, because its path is known only at startup. Loading the data here
   // adds it to the compile cache. Errors are ignored here; the build reports them.

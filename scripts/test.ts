@@ -8,9 +8,15 @@ import { provideChromium } from './chromium.ts'
 import { overBudget } from './page-budgets.ts'
 import { pageSizes } from './page-sizes.ts'
 import { buildIfStale } from './portal-build.ts'
+import { readArguments } from './run-command.ts'
 import { stopToolsWithUs } from './run-tool.ts'
 
-const withBrowser = !process.argv.includes('--without-browser')
+const usage = `Usage:
+  npm test        runs all checks and all tests
+  npm run check   the same without the browser journeys
+One file: npx vitest run --project quick FILE. Tests in web and scripts need --project isolated.`
+
+const { values } = readArguments(usage, { options: { 'without-browser': { type: 'boolean' } } })
 
 const portal: Check = {
   name: 'portal is built',
@@ -43,7 +49,7 @@ const checks = [
   portal,
   budgets,
   tests,
-  ...(withBrowser ? [journeys] : []),
+  ...(values['without-browser'] ? [] : [journeys]),
 ]
 
 async function perform({ name, run }: Check): Promise<CheckResult> {

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { exitWithUsage, readArguments } from '../run-command.ts'
 import { stopToolsWithUs } from '../run-tool.ts'
 import { proveAlerts } from './alerts.ts'
 import { proveBackup } from './backup/backup.ts'
@@ -71,7 +71,10 @@ const proofs: Record<string, { about: string; prove: Proof }> = {
   },
 }
 
-const { values, positionals } = parseArgs({
+const list = Object.entries(proofs).map(([each, { about }]) => `  ${each.padEnd(12)} ${about}`)
+const usage = `Usage: npm run prove -- NAME [--only PART] [--seed N] [--minutes N] [--journeys N]\n${list.join('\n')}`
+
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: {
     only: { type: 'string' },
@@ -88,13 +91,8 @@ const numbersAreValid =
   (seed === undefined || Number.isSafeInteger(seed))
 const [name] = positionals
 const chosen = name === undefined ? undefined : proofs[name]
-if (chosen === undefined || !numbersAreValid) {
-  const list = Object.entries(proofs).map(([each, { about }]) => `  ${each.padEnd(12)} ${about}`)
-  console.error(
-    `Usage: npm run prove -- NAME [--only PART] [--seed N] [--minutes N] [--journeys N]\n${list.join('\n')}`,
-  )
-  process.exit(1)
-}
+if (chosen === undefined) exitWithUsage('Give the name of a check.', usage)
+if (!numbersAreValid) exitWithUsage('A number is invalid.', usage)
 stopToolsWithUs()
 const holds = await chosen.prove({ only: values.only, seed, minutes, journeys })
 process.exit(holds ? 0 : 1)
