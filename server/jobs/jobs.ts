@@ -51,7 +51,11 @@ export interface JobsDeps {
 }
 
 export interface Jobs {
-  /** Starts no further jobs and waits for running jobs to end. */
+  /**
+   * Starts no further jobs and waits for running jobs to end, however long they run. Until then, the runners keep their
+   * jobs and locks, so no other server runs these jobs a second time. `gracefulShutdownAbortTimeout` of graphile-worker
+   * releases nothing: it only aborts a signal, and our tasks do not receive that signal.
+   */
   stop(): Promise<void>
 }
 
@@ -178,7 +182,6 @@ function runnerOptions(deps: JobsDeps, queue: JobQueue, lockName: LockName) {
     concurrency: queue.concurrency,
     pollInterval: deps.pollIntervalMs ?? 2_000,
     noHandleSignals: true,
-    gracefulShutdownAbortTimeout: 5_000,
     taskList: tracing === undefined ? queue.tasks : tracedTasks(queue.tasks, tracing),
     parsedCronItems: parseCronItems(schedule.filter(({ task }) => task in queue.tasks)),
     logger: new Logger(() => (level, message, meta) => {
