@@ -152,7 +152,7 @@ describe('webhooks', () => {
   })
 
   it('can be delayed', async () => {
-    const paystack = await paidWith({ webhookDelayMs: 400 })
+    const paystack = await paidWith({ webhookDelayMs: 3_000 })
     expect(paystack.received).toEqual([])
     await expect.poll(() => referencesOf(paystack)).toEqual(['AF-0001'])
   })
@@ -223,7 +223,7 @@ describe('after a crash', () => {
 
   it('delivers the webhooks that were due in the meantime', async () => {
     const folder = await keptFolder()
-    const before = await start({ folder, faults: { webhookDelayMs: 500 } })
+    const before = await start({ folder, faults: { webhookDelayMs: 3_000 } })
     await before.gateway.initialise(checkout)
     await before.act(payment.reference, 'pay')
     await before.close()
@@ -235,7 +235,7 @@ describe('after a crash', () => {
 
   it('completes payments that were pending', async () => {
     const folder = await keptFolder()
-    const before = await start({ folder, faults: { settleDelayMs: 500 } })
+    const before = await start({ folder, faults: { settleDelayMs: 3_000 } })
     await before.gateway.initialise(checkout)
     await before.act(payment.reference, 'pay')
     await before.close()
