@@ -16,6 +16,7 @@ import {
   expectOnlyLimits,
   inARow,
 } from '#tests/support/beside-abuse.ts'
+import { longTimeouts } from '#tests/support/database/postgres.ts'
 import { encodedForm } from '#tests/support/encoded-form.ts'
 import { fromOffice, officeColleague } from '#tests/support/office/office.ts'
 import { confirmedColleague } from '#tests/support/office/office-sign-in.ts'
@@ -39,6 +40,7 @@ const passwords = argon2Passwords()
 beforeAll(async () => {
   server = await startApiServer({
     workLimits: productionWorkLimits,
+    databaseTimeouts: longTimeouts,
     // With their production values, the hourly and daily limits would reject the abuse before it causes any load.
     usageLimits: {
       ...defaultUsageLimits,
@@ -275,7 +277,7 @@ test('all sessions of one person share one limit', async () => {
         await sql`select from pg_locks where not granted and locktype = 'tuple'
           and database = (select oid from pg_database where datname = current_database())`.execute(tx)
       ).rows.length
-    await expect.poll(queued, { timeout: 4_000 }).toBe(3)
+    await expect.poll(queued).toBe(3)
     let isAnswered = false
     const late = read(second).finally(() => {
       isAnswered = true

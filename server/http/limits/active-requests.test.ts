@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/client.ts'
 import { defaultUsageLimits } from '#server/usage-limits.ts'
 import { startApiServer } from '#tests/support/api-server.ts'
+import { longTimeouts } from '#tests/support/database/postgres.ts'
 import { answerErrors } from '../answer.ts'
 import { type ActiveRequests, limitActiveRequests } from './active-requests.ts'
 import type { Pace } from './pace.ts'
@@ -151,7 +152,10 @@ async function waitingForLock(db: Db): Promise<number> {
  * was locked.
  */
 async function askWhileTwoWait(activeRequests: number) {
-  const server = await startApiServer({ usageLimits: { ...defaultUsageLimits, activeRequests } })
+  const server = await startApiServer({
+    usageLimits: { ...defaultUsageLimits, activeRequests },
+    databaseTimeouts: longTimeouts,
+  })
   cleanups.push(() => server.stop())
   const { owner } = server
   const read = async () => {
@@ -168,8 +172,7 @@ async function askWhileTwoWait(activeRequests: number) {
     for (const [at, ask] of reads.entries()) {
       const answer = ask()
       answers.push(answer)
-      if (at < activeRequests)
-        await expect.poll(() => waitingForLock(server.database.system), { timeout: 4_000 }).toBe(at + 1)
+      if (at < activeRequests) await expect.poll(() => waitingForLock(server.database.system)).toBe(at + 1)
       else await answer
     }
     others.push(

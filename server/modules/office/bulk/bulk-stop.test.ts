@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { expect, onTestFinished, test } from 'vitest'
 import { bulk } from '#contract/office/bulk/bulk.ts'
 import { newId } from '#server/db/id.ts'
+import { longTimeouts } from '#tests/support/database/postgres.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
 import { aRefusal, submittedApplication } from '#tests/support/office/office-work.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
@@ -12,7 +13,11 @@ import { stopBulk } from './stop-bulk.ts'
 const start = Date.parse('2026-11-20T09:00:00Z')
 let now = start
 const graceMs = 10_000
-const team = await startOfficeServer({ now: () => now, bulkGraceSeconds: graceMs / 1000 })
+const team = await startOfficeServer({
+  now: () => now,
+  bulkGraceSeconds: graceMs / 1000,
+  databaseTimeouts: longTimeouts,
+})
 const { server, office, clerk, approver } = team
 const { system } = server.database
 const { bulkRuns } = server.services.office

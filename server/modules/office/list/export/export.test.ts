@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { officeExports } from '#contract/office/list/exports.ts'
 import type { QueueRow } from '#contract/office/row.ts'
+import { longTimeouts } from '#tests/support/database/postgres.ts'
 import { submittedApplication } from '#tests/support/office/office-work.ts'
 import { fromOffice, officeColleague } from '#tests/support/office/office.ts'
 import { zipEntry } from '#tests/support/zip-entry.ts'
@@ -13,7 +14,7 @@ import { exportFiles } from './export-files.ts'
 import { csvLine } from './csv.ts'
 import { xlsxStream } from './xlsx.ts'
 
-const { server, office, clerk, approver } = await startOfficeServer()
+const { server, office, clerk, approver } = await startOfficeServer({ databaseTimeouts: longTimeouts })
 const prepared = z.object({ data: officeExports.prepare.data })
 
 const session = '2016/2017'
