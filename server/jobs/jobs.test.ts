@@ -274,6 +274,8 @@ it('recovers after the database closed its connections', async () => {
   start({ tasks: { note: async (payload) => void seen.push(payload) } })
   await addJob('note')
   await vi.waitFor(() => expect(seen).toHaveLength(1), 30_000)
+  // A job runs again if its connection is closed before it is recorded as done.
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), 30_000)
   const other = openDatabase({ connection: address, onIdleError: () => {} })
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(other.system)
