@@ -148,7 +148,7 @@ test('a restored copy runs no jobs and opens no checkout until the operator enab
     expect(errors.join()).toContain('1 of the newest 1 uploads are not in')
     expect(errors.join()).not.toContain('restored copy')
     expect(await pay(original.address)).not.toContain('restored from a backup')
-    await expect.poll(jobs, { timeout: 20_000 }).not.toEqual([{ attempts: 0 }])
+    await expect.poll(jobs).not.toEqual([{ attempts: 0 }])
   } finally {
     await original.stop()
     await opened.end()

@@ -40,5 +40,5 @@ test('the hourly timer of a server deletes expired parts in its scratch folder',
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
   await utimes(part, twoDaysAgo, twoDaysAgo)
   hourly?.()
-  await vi.waitFor(async () => expect(await readdir(parts)).toEqual([]))
+  await expect.poll(() => readdir(parts)).toEqual([])
 })

@@ -63,10 +63,8 @@ async function startedExport(): Promise<Download & { end: Promise<unknown> }> {
   const end = runExport(officeExports.prepare, view, officeExportFile.path, () => undefined).catch(
     (error: unknown) => error,
   )
-  const download = await vi.waitFor(() => {
-    expect(downloads.length).toBe(before + 1)
-    return downloads[before]
-  })
+  await expect.poll(() => downloads.length).toBe(before + 1)
+  const download = downloads[before]
   if (download === undefined) throw new Error('No download has started')
   return { ...download, end }
 }
