@@ -52,9 +52,11 @@ test('a startup that fails closes the connections and processes that it has open
   onTestFinished(() => client.end())
   const connections = async () =>
     (
-      await client.query('select from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [
-        address.database,
-      ])
+      await client.query(
+        `select from pg_stat_activity
+          where datname = $1 and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+        [address.database],
+      )
     ).rowCount
   const own = await connections()
   // A file has the name of the folder for uploads in progress, so creating the folder fails after other steps.

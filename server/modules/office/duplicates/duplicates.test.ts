@@ -119,9 +119,8 @@ describe('a search finds', () => {
         open ??= (
           await sql<{ query: string }>`
             select query from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(
-            system,
-          )
+            where datname = current_database() and backend_type = 'client backend'
+              and pid <> pg_backend_pid() and xact_start is not null`.execute(system)
         ).rows
         await system.updateTable('applicant').set({ mobileNo }).where('id', 'in', [one, two]).execute()
         return [1, 2, 3, 4] as const
