@@ -57,8 +57,9 @@ test('a save whose row stays locked receives 503 with Retry-After, and succeeds 
 })
 
 test('a save that waits in the database for too long receives 503, and its statement ends in the database too', async () => {
+  // The timeout also applies to the statements that prepare the test, so it is much longer than they need.
   const server = await startApiServer({
-    databaseTimeouts: { ...longTimeouts, statement: 200 },
+    databaseTimeouts: { ...longTimeouts, statement: 2_000 },
   })
   onTestFinished(() => server.stop())
   const { id, token } = await server.applicant('Biodata')

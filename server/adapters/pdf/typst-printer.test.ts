@@ -28,13 +28,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /**
  * Creates a printer for the templates above and records the pids of its workers. On a busy machine, a worker with idle
- * priority can wait for seconds. The long timeout keeps such a worker from being replaced.
+ * priority can wait for seconds, and a new worker needs seconds to start. The long timeouts keep such a worker from being
+ * replaced.
  */
 function printer(more: Partial<Omit<TypstOptions, 'folder' | 'onStart'>> = {}) {
   const pids: number[] = []
   const pdf = typstPrinter({
     folder: join(folder, 'institution'),
     onStart: (pid) => void pids.push(pid),
+    timeoutMs: 60_000,
     lowPriorityTimeoutMs: 30_000,
     ...more,
   })
@@ -54,7 +56,7 @@ test('many documents at once are complete and have their own content', async () 
   } finally {
     await pdf.close()
   }
-}, 120_000)
+})
 
 test('a template that is replaced or deleted on the disk stays the same for a running server', async () => {
   const copy = join(folder, 'replaced')
@@ -85,10 +87,11 @@ test('a document is printed by the next worker if its worker is killed', async (
   } finally {
     await pdf.close()
   }
-}, 60_000)
+})
 
 test('a hanging document fails, and the documents after it are printed', async () => {
-  const { pdf, pids } = printer({ timeoutMs: 5_000 })
+  // The limit also covers the start of the worker that prints the last document.
+  const { pdf, pids } = printer({ timeoutMs: 15_000 })
   try {
     const hanging = pdf.render('endless', { data: {} })
     const after = pdf.render('note', { data: { words: 'my turn' } })
@@ -98,7 +101,7 @@ test('a hanging document fails, and the documents after it are printed', async (
   } finally {
     await pdf.close()
   }
-}, 60_000)
+})
 
 /** Returns the kernel's scheduling class of a process; 5 is idle. */
 async function classOf(pid = 0): Promise<string | undefined> {
@@ -128,7 +131,7 @@ test('a document delayed at idle priority is printed at normal priority', async 
   } finally {
     await pdf.close()
   }
-}, 60_000)
+})
 
 test('documents above the queue limit are rejected at once, the others are printed', async () => {
   const { pdf } = printer({ queueLimit: 3 })
@@ -154,7 +157,7 @@ test('the worker is replaced after a number of documents', async () => {
   } finally {
     await pdf.close()
   }
-}, 120_000)
+})
 
 test('a faulty template fails only its own document, and no template reads outside its folder', async () => {
   const { pdf, pids } = printer()
