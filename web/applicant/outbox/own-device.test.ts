@@ -104,8 +104,13 @@ async function newTab() {
 }
 
 const stored = () => (shared.rows.get('ada:biodata') as { answers: DraftAnswers } | undefined)?.answers
-/** Waits until both tabs have written, and have read the changes of the other tab. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
+/**
+ * Waits until both tabs have written, and have read the changes of the other tab. Each of these steps takes one timer, so
+ * the function waits for many timers one after another. On a busy machine, one long timer could end before the steps.
+ */
+async function settled(): Promise<void> {
+  for (let timers = 0; timers < 50; timers += 1) await new Promise((resolve) => setTimeout(resolve))
+}
 
 beforeEach(() => {
   shared.failure = null
