@@ -71,9 +71,7 @@ async function startUnderLoad(isSynchronous: boolean) {
   }
 }
 
-test('nothing acknowledged is lost or repeated, and every request succeeds at last, when the replica is promoted', {
-  timeout: 180_000,
-}, async () => {
+test('nothing acknowledged is lost or repeated, and every request succeeds at last, when the replica is promoted', async () => {
   const { load, database, target, promote } = await startUnderLoad(true)
   await moreSaves(load, 20)
   await pause(randomFrom(7)() * 1_000)
@@ -86,9 +84,7 @@ test('nothing acknowledged is lost or repeated, and every request succeeds at la
   expect(await judgeLoad(database, target, acknowledged)).toEqual({ lost: [], repeated: [] })
 })
 
-test('if the primary does not wait for the replica, acknowledged saves are lost and found', {
-  timeout: 180_000,
-}, async () => {
+test('if the primary does not wait for the replica, acknowledged saves are lost and found', async () => {
   const { postgres, load, database, promote } = await startUnderLoad(false)
   await asAdministrator(postgres.replicaPort, `alter system set primary_conninfo = ''`)
   await asAdministrator(postgres.replicaPort, 'select pg_reload_conf()')

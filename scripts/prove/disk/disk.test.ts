@@ -23,7 +23,6 @@ async function failures(prove: () => Promise<boolean>): Promise<string[]> {
 
 test.skipIf(!mounts)(
   `uploads to a full disk get 507, and work again when there is space${skipped}`,
-  { timeout: 180_000 },
   async () => {
     expect(await failures(proveUploads)).toEqual([])
   },
@@ -31,7 +30,6 @@ test.skipIf(!mounts)(
 
 test.skipIf(!mounts)(
   `saves to a full database get 503 and none is lost, also if PostgreSQL stops${skipped}`,
-  { timeout: 180_000 },
   async () => {
     expect(await failures(() => proveDatabase(4_000))).toEqual([])
   },

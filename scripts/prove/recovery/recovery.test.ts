@@ -19,9 +19,7 @@ afterAll(async () => {
   remove()
 })
 
-test('a dropped table is recovered to a time from a base backup and the archived changes', {
-  timeout: 180_000,
-}, async () => {
+test('a dropped table is recovered to a time from a base backup and the archived changes', async () => {
   vi.spyOn(console, 'log').mockReturnValue()
   const [site, started] = await startArchiving(folder, await freePort(), embeddedPostgres)
   running = started
