@@ -89,7 +89,7 @@ test('an incomplete application is not submitted', async () => {
 })
 
 test('drawing pictures longer than a transaction may be idle does not fail the seed', async () => {
-  const idleInTransaction = 1_000
+  const idleInTransaction = 3_000
   const { serverAddress } = await createTestDatabase()
   const database = openDatabase({
     connection: serverAddress,
@@ -105,7 +105,7 @@ test('drawing pictures longer than a transaction may be idle does not fail the s
     passwordHash: 'none',
     async papers(applicants) {
       const add = await preparePapers(files, institution.records, applicants)
-      await pause(3 * idleInTransaction)
+      await pause(idleInTransaction + 1_000)
       return add
     },
   })

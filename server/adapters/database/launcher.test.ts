@@ -146,7 +146,7 @@ test('a start succeeds after an interrupted first start', async () => {
   const killed = startOwner(dataDir).catch(() => undefined)
   await sleep(150)
   endOwners()
-  await Promise.race([killed, sleep(300)])
+  await killed
   const owner = await startOwner(dataDir)
   expect(await ask(owner.address, 'select 1 as one')).toEqual([{ one: 1 }])
   await endOwner(owner, 'SIGTERM')
