@@ -237,7 +237,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     applicant: 'Remove an entry first.',
   },
   'upload-token-invalid': {
-    means: 'The upload token is unknown, used, older than a day, or for another document type.',
+    means: 'The upload token is unknown, used, older than 14 days, or for another document type.',
     applicant: 'Upload the picture again.',
   },
   'picture-damaged': {

@@ -74,11 +74,11 @@ test('one of twenty simultaneous claims succeeds', async () => {
   expect(claims.filter((each) => each !== null)).toHaveLength(1)
 })
 
-test('a token works for a day, unless its upload was discarded', async () => {
+test('a token works for 14 days, unless its upload was discarded', async () => {
   const owner = await server.newApplicant()
   const [fresh, old, discarded] = [
-    await row(owner.id, { createdAt: minutes(24 * 60 - 2) }),
-    await row(owner.id, { createdAt: minutes(24 * 60 + 1) }),
+    await row(owner.id, { createdAt: minutes(14 * 24 * 60 - 2) }),
+    await row(owner.id, { createdAt: minutes(14 * 24 * 60 + 1) }),
     await row(owner.id),
   ]
   await discard(owner.id, discarded.id)
@@ -131,12 +131,12 @@ test('the office reads an upload once its applicant has submitted', async () => 
   expect(await server.uploads.readSubmitted(ticket)).toBeNull()
 })
 
-test('sixty unused uploads a day are the limit, and used ones do not count', async () => {
+test('sixty unused uploads in 14 days are the limit, and used ones do not count', async () => {
   const owner = await server.newApplicant()
-  const earlier = { createdAt: minutes(120) }
+  const earlier = { createdAt: minutes(13 * 24 * 60) }
   for (let count = 0; count < 59; count++) await row(owner.id, earlier)
   await row(owner.id, { ...earlier, claimedAt: minutes(60) })
-  await row(owner.id, { createdAt: minutes(24 * 60 + 1) })
+  await row(owner.id, { createdAt: minutes(14 * 24 * 60 + 1) })
   expect(await send(owner)).toMatchObject({ status: 200 })
   const rejected = await send(owner)
   expect(rejected.status).toBe(429)

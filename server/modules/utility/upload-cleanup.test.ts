@@ -102,7 +102,7 @@ test('orphaned files are found in batches of 200, without missing any', async ()
 
 test('expired uploads are deleted in batches, each with its file and an audit entry', async () => {
   const { files, store } = memoryStore()
-  const old = new Date(Date.now() - 25 * hour)
+  const old = new Date(Date.now() - 15 * 24 * hour)
   for (let number = 2_000; number < 2_203; number++) {
     files.set(keyOf(number), old)
     await rowOf(keyOf(number), { createdAt: old })
@@ -147,7 +147,7 @@ test('an error that is not about pictures is passed on unchanged', async () => {
 test('after a restored copy was enabled, no file is deleted for seven days', async () => {
   const { system } = server.database
   const { files, store } = memoryStore()
-  const old = new Date(Date.now() - 25 * hour)
+  const old = new Date(Date.now() - 15 * 24 * hour)
   for (const number of [70_001, 70_002]) files.set(keyOf(number), old)
   // The row shows an unused upload, but the upload may have been used after the backup. So its file must be kept.
   await rowOf(keyOf(70_001), { createdAt: old })

@@ -18,7 +18,7 @@ const folderName = 'parts'
 /** Maximum number of unfinished uploads per applicant. A further upload deletes the oldest ones. */
 const unfinishedUploads = 4
 
-/** An unfinished upload expires this long after its last part. An upload token is valid for the same time. */
+/** An unfinished upload expires this long after its last part. The portal then sends the picture from its start. */
 const expiresAfterMs = dayMs
 
 /** One part of a picture. Document type and hash identify the picture among the applicant's unfinished uploads. */

@@ -36,7 +36,7 @@ export interface UploadStorage {
   storeProof(from: ProofSender, picture: NewPicture, jpeg: Buffer): Promise<{ ticket: string }>
 }
 
-/** Maximum number of unused uploads in 24 hours, so that an applicant cannot fill the disk over many hours. */
+/** Maximum number of unused uploads, so that an applicant cannot fill the disk over many hours. */
 const maximumUnclaimed = 60
 
 /** Stores the JPEG of an upload as a file, with a row and an audit entry. A rejected upload leaves no file. */

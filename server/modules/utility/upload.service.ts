@@ -21,7 +21,7 @@ import {
 export interface UploadClaims {
   /**
    * Marks an upload token as used and returns the upload's id. The token must belong to the applicant, be for this
-   * document type, and be unused, not discarded and less than a day old. Otherwise returns null.
+   * document type, and be unused, not discarded and less than 14 days old. Otherwise returns null.
    */
   claim(
     tx: Tx,
@@ -44,7 +44,7 @@ export interface ReceivedPicture {
 export interface UploadService extends UploadClaims {
   /**
    * Throws 429 if the applicant has uploaded `uploadsPerHour` pictures within the last hour, or has 60 unused pictures
-   * from the last day.
+   * whose tokens are valid.
    */
   rejectTooMany(applicantId: string): Promise<void>
   /**

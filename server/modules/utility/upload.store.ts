@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { StoredDocumentType, UploadTable } from '#server/db/schema.ts'
 
-/** Validity of an upload token. */
-const claimWithin = sql`interval '24 hours'`
+/**
+ * Validity of an upload token. The portal keeps an unsent save for 13 days, and a draft for longer. Both contain the
+ * token of a picture, which the applicant must not have to choose again.
+ */
+const claimWithin = sql`interval '14 days'`
 
 export type NewUpload = Pick<
   UploadTable,
@@ -16,7 +19,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
 }
 
 /**
- * Counts the uploads to which the limits apply: all uploads of the last hour, and the unused ones of the last day.
+ * Counts the uploads to which the limits apply: all uploads of the last hour, and the unused ones with a valid token.
  * Leaves out proofs, because colleagues upload them. Also returns the seconds until the oldest upload of the last hour
  * is an hour old; 3,600 if there is no such upload.
  */
@@ -26,7 +29,7 @@ export async function countUploads(db: Db, applicantId: string) {
       count(*) filter (where claimed_at is null) as unclaimed,
       extract(epoch from min(created_at) filter (where created_at > now() - interval '1 hour')
         + interval '1 hour' - now())::float8 as seconds
-    from upload where applicant_id = ${applicantId} and created_at > now() - interval '24 hours'
+    from upload where applicant_id = ${applicantId} and created_at > now() - ${claimWithin}
       and document_type <> 'BoardProof'`.execute(db)
   const [row] = rows
   return { lastHour: row?.lastHour ?? 0, unclaimed: row?.unclaimed ?? 0, seconds: row?.seconds ?? 3600 }
@@ -34,7 +37,7 @@ export async function countUploads(db: Db, applicantId: string) {
 
 /**
  * Marks an upload token as used and returns the upload's id. The token must belong to the applicant, be for this
- * document type, and be unused, not discarded and less than a day old. Otherwise returns null.
+ * document type, and be unused, not discarded and less than 14 days old. Otherwise returns null.
  */
 export async function claimUpload(
   tx: Tx,

@@ -280,9 +280,11 @@ test('the cleanup job deletes unusable uploads and nothing else', async () => {
   )
   const [fresh = '', stale = '', claimed = '', discarded = ''] = tickets
   const { system } = server.database
-  const longAgo = new Date(Date.now() - 25 * 3_600_000)
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
+  const longAgo = daysAgo(15)
   const set = (ticket: string, values: object) =>
     system.updateTable('upload').set(values).where('ticket', '=', ticket).execute()
+  await set(fresh, { createdAt: daysAgo(13) })
   await set(stale, { createdAt: longAgo })
   await set(claimed, { createdAt: longAgo, claimedAt: longAgo })
   await set(discarded, { claimedAt: longAgo, discardedAt: new Date(Date.now() - 2 * 3_600_000) })

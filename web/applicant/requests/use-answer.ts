@@ -26,7 +26,7 @@ export interface AnswerOptions {
  */
 export function useAnswer({ request, onSent, onClosed }: AnswerOptions) {
   const { id, documents } = request
-  /** Upload tokens of pictures that the server has deleted, because the answer was not sent within a day. */
+  /** Upload tokens of pictures that the server has deleted, because the answer was not sent within 14 days. */
   const [expired, setExpired] = useState<readonly string[]>([])
   const form = useForm({
     draft: answerDraft(request, expired),

@@ -69,7 +69,7 @@ describe('the slip', () => {
     const old = await uploadPicture(server, who, 'OlevelResult')
     await server.database.system
       .updateTable('upload')
-      .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+      .set({ createdAt: new Date(Date.now() - 15 * 24 * 3_600_000) })
       .where('ticket', '=', old)
       .execute()
     const tickets = [
