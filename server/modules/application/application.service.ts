@@ -34,9 +34,9 @@ export interface ApplicationService extends CandidateReader {
   /** Like `read`, for the applicant with the id `file.id`. Reads from the given database connection. */
   readFile(db: Db, file: { id: string; applicationNumber: string | null }): Promise<ReadableApplication>
   /**
-   * Completes the step at stage `currentStage`, or submits the application if the stage is `ApplicationSumitted`. If
-   * the step is already completed, changes nothing. Exception: completes an open correction of a step that only «Next»
-   * completes (`movedBy` is `update-stage`).
+   * Completes the step at stage `currentStage`, or submits the application if the stage is `ApplicationSumitted`. For a
+   * step that is already completed, completes its open correction if the step is one that «Next» completes (`movedBy`
+   * is `update-stage`); otherwise changes nothing.
    * @throws 400 unknown stage · 409 earlier steps are missing, this request cannot complete the stage, or a submission
    * has a draft that is neither saved nor in `discardDrafts` · 422 an answer is missing, or applications are closed.
    */

@@ -23,9 +23,10 @@ export interface CandidateResults {
 
 export interface CandidateReader {
   /**
-   * Returns the results of applicants with the data for the comparison with the entry requirements. The age is
-   * that on the day of the submission; before the submission, the age today. Awaited results always depend on today's
-   * date. After the submission, includes facts that the office has recorded. Reads all applicants in six statements.
+   * Returns the results of applicants with the data for the comparison with the entry requirements. Before the
+   * submission, the age is today's age; afterwards, it is the age on the day of the submission. Awaited results always
+   * depend on today's date. After the submission, includes facts that the office has recorded. Reads all applicants in
+   * six statements.
    */
   resultsOf(db: Db, applicantIds: readonly string[]): Promise<Map<string, CandidateResults>>
   /** Returns the data `bySlip` of one applicant (see `resultsOf`). Throws if the applicant does not exist. */

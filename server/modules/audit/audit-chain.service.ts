@@ -38,7 +38,10 @@ export interface Verification {
   head: { seq: number; eventId: number; hash: string } | null
 }
 
-/** The links to verify. A known hash is searched for in the whole chain. */
+/**
+ * The links to verify: all links, or only the newest ones. A known hash is searched for in the whole chain, so it
+ * cannot be combined with `newest`.
+ */
 type Extent = { newest?: number; knownHead?: never } | { newest?: never; knownHead?: string }
 
 export interface AuditChainService {

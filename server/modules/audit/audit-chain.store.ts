@@ -11,7 +11,7 @@ export interface ChainHead {
 export interface LogPosition {
   /** The last id that was allocated to an audit entry. */
   id: number
-  /** Transaction id above the ids of all transactions that wrote an entry with an id up to `id`. */
+  /** Transaction id that is higher than the id of every transaction that wrote an entry up to `id`. */
   transaction: string
   /** The database process that read the position. */
   backend: { pid: number; startedAt: string }

@@ -270,7 +270,7 @@ describe('an alteration by the database owner with disabled triggers', () => {
     expect(await verdict()).toEqual([nth(4), nth(5)])
   })
 
-  test('that rebuilds or truncates the chain is detected by a noted head', async () => {
+  test('that rebuilds or truncates the chain is detected with a recorded head', async () => {
     const noted = (await chain.verify()).head?.hash ?? ''
     expect(await chain.verify({ knownHead: noted })).toMatchObject({ intact: true })
     await owner.query(`update audit_event set action = 'x' where id = $1`, [nth(4)])
@@ -282,7 +282,7 @@ describe('an alteration by the database owner with disabled triggers', () => {
     expect(await chain.verify({ knownHead: noted })).toMatchObject({ intact: false, checked: 0, head: null })
   })
 
-  test('that rebuilds the chain is searched for without a query for the noted head, which has no index', async () => {
+  test('that rebuilds the chain is searched for without a query by hash, which has no index', async () => {
     const noted = (await chain.verify()).head?.hash ?? ''
     const sent = await sentBy(() => chain.verify({ knownHead: noted }))
     expect(sent.filter(({ values }) => values.some(Buffer.isBuffer))).toEqual([])

@@ -25,7 +25,7 @@ describe('an offer that was not accepted in time', () => {
       .where('applicantId', '=', who.id)
       .execute()
 
-  test('is not shown as lapsed, and not to be paid, while an underpayment of the acceptance fee is checked', async () => {
+  test('is not shown as lapsed or payable while an underpayment of the acceptance fee is checked', async () => {
     const who = await setup.admitted()
     const { system } = setup.server.database
     const paymentId = await underpay(system, who.id, 'AcceptanceFee')
@@ -45,7 +45,7 @@ describe('an offer that was not accepted in time', () => {
     expect((await tracker(who)).data).toMatchObject({ offered: false, holder: 'nobody' })
   })
 
-  test('can be declined after the last day while a payment is checked, and not be taken up again', async () => {
+  test('can be declined after the last day while a payment is checked, but the decline cannot be undone', async () => {
     const who = await setup.admitted()
     await underpay(setup.server.database.system, who.id, 'AcceptanceFee')
     await setLastDay(who, addDays(today(), -1))

@@ -144,8 +144,9 @@ test('500 concurrent applicants each get their own number, although connections 
           where datname = current_database() and pid <> pg_backend_pid()
             and query like '%' and backend_type = 'client backend'
           order by random() limit 3`.execute(killer.system)
-        // The first 20 kills have no pause. Otherwise a fast machine would issue all numbers after a few kills. Later kills
-        // have one: a slow machine needs more than 20 ms to replace a connection, and would issue no numbers at all.
+        // The first 20 kills have no pause. Otherwise a fast machine would issue all numbers after a few kills. Later
+        // kills have a pause, because a slow machine needs more than 20 ms to replace a connection. Without the pause,
+        // it would issue no numbers at all.
         if (failures > 20) await pause(100)
       }
     }

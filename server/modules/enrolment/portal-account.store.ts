@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 
 /**
- * Returns the name of the queue of an applicant's deliveries, one of 16. The deliveries of a queue run one after
- * another. A queue per applicant would be too many: graphile-worker never deletes a queue, and locks all queues that
- * are not busy each time it fetches a job that has a queue. The last digit of an id is random.
+ * Returns the name of the queue for an applicant's deliveries. There are 16 queues, and the deliveries in a queue run
+ * one after another. One queue per applicant would be too many: graphile-worker never deletes a queue. Each time it
+ * fetches a job that has a queue, it locks all queues that are not busy. The last digit of an id is random.
  */
 const deliveryQueue = (applicantId: string) => `portal:${applicantId.slice(-1)}`
 

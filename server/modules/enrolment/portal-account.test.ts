@@ -149,7 +149,7 @@ test('while the learning portal is down the password waits, encrypted, and is de
   expect(await state(who)).toEqual({ set: true, portalAccount: 'ready' })
 })
 
-test('a server that dies after the delivery delivers the same again and notifies once', async () => {
+test('after a crash during a delivery, the same password is delivered again, with one notification', async () => {
   const who = await setup.admitted({ accepted: true })
   await set(who, canary)
   setup.afterPortal(async () => {

@@ -108,7 +108,7 @@ test('the change and its key are stored together or not at all', async () => {
   expect(await keysOf(who)).toEqual([])
 })
 
-test('the save of the bio-data, which reads no session, takes a key too', async () => {
+test('the save of the bio-data, which reads no session, also accepts a key', async () => {
   const who = await server.newApplicant({ stage: biodata.stage })
   const key = newId()
   const save = (address: string) => send(who, key, { ...biodataExample, address }, biodataEndpoints.save)

@@ -46,19 +46,16 @@ export type MailService = {
   /**
    * Sends a queued email. No-op if the email is no longer queued or no mail server is configured. If the mail server is
    * unreachable or rejects the email, schedules a retry or gives up. While the circuit breaker blocks all emails, waits
-   * up to four seconds for its next attempt. If the attempt is later than that, puts the email back into the queue. A
-   * waiting job keeps its slot of the job queue, so that the slot takes no other email meanwhile.
+   * up to four seconds until it allows the next attempt. If the wait would be longer, puts the email back into the
+   * queue. A waiting job keeps its slot of the job queue, so that the slot takes no other email meanwhile.
    */
   deliver(mailId: string): Promise<void>
   /**
-   * Returns at most 200 emails that are stored because no mail server is configured, newest first. `recipient` matches
-   * part of the address.
+   * Returns at most 200 emails that are stored without being sent (see `MailRetentionDays`), newest first. `recipient`
+   * matches part of the address.
    */
   kept(recipient: string): Promise<KeptMail[]>
-  /**
-   * Returns an email that is stored because no mail server is configured; undefined if there is none. `id` may be any
-   * text.
-   */
+  /** Returns an email that is stored without being sent; undefined if there is none. `id` may be any text. */
   findKept(id: string): Promise<KeptMail | undefined>
   /** Deletes old emails, except queued ones. Returns the number of deleted emails. */
   deleteOld(): Promise<number>
@@ -105,7 +102,7 @@ const longestPauseMs = 4_000
 
 /**
  * Days to keep emails. A sent or failed email is kept for a year without its body, as evidence of when and about what a
- * person was informed. An email that was stored without a mail server is kept for a month, with its body.
+ * person was informed. An email that is stored without being sent is kept for a month, with its body.
  */
 const retentionDays: MailRetentionDays = { sent: 365, failed: 365, kept: 30 }
 

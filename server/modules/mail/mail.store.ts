@@ -121,7 +121,10 @@ export async function markNotAccepted(
     .execute()
 }
 
-/** Number of days to keep an email, by its status. `kept`: stored because no mail server is configured. */
+/**
+ * Number of days to keep an email, by its status. `kept`: stored without being sent, because no mail server is
+ * configured or because `holdCopiedMails` holds the email back.
+ */
 export interface MailRetentionDays {
   sent: number
   failed: number
@@ -161,8 +164,8 @@ export async function deleteOldMails(
 }
 
 /**
- * Returns at most `limit` emails that are stored because no mail server is configured, newest first. `recipient`
- * matches part of the email address.
+ * Returns at most `limit` emails that are stored without being sent (status `kept`), newest first. `recipient` matches
+ * part of the email address.
  */
 export async function listKeptMails(db: Db, recipient: string, limit: number) {
   return await db
@@ -176,7 +179,7 @@ export async function listKeptMails(db: Db, recipient: string, limit: number) {
     .execute()
 }
 
-/** Returns an email that is stored because no mail server is configured; undefined if there is none. `id` is a UUID. */
+/** Returns an email that is stored without being sent; undefined if there is none. `id` is a UUID. */
 export async function findKeptMail(db: Db, id: string) {
   return await db
     .selectFrom('mail')

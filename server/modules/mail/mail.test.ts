@@ -179,7 +179,7 @@ describe('the outbox', () => {
 })
 
 describe('during an outage of the mail server', () => {
-  it('leaves the due emails in the queue, and takes one per slot only', async () => {
+  it('leaves the due emails in the queue, and takes only one per slot', async () => {
     const rejected = new MailNotAccepted(false, 'late', { cause: new Error('timeout') })
     const send = vi.fn<MailSender['send']>(() => Promise.reject(rejected))
     const sender = guardedMail({ send, close: () => undefined }, { failuresToOpen: 5, pauseMs: 3_600_000 })

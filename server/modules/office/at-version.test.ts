@@ -11,7 +11,7 @@ const open = async (applicantId: string) =>
   opened.parse(await office.get(`applications/${applicantId}`, clerk)).data
 const changed = { status: 409, code: 'application-changed', isSuccessful: false }
 
-test('a command with an old version is rejected and names the change', async () => {
+test('a command with an old version is rejected, and the error names the change', async () => {
   const applicantId = await submittedApplication(server)
   const { version } = await open(applicantId)
   const asked = { applicantId, ...aRequest('biodata') }

@@ -108,7 +108,7 @@ test('every audit action that belongs to no step is in exactly one of the two li
   expect([...changing, ...unchanging].toSorted()).toEqual(Object.keys(otherAuditWords).toSorted())
 })
 
-test('a conflict names the latest change, although other actions have an entry since', async () => {
+test('a conflict names the latest change, even if other actions have later audit entries', async () => {
   const applicantId = await submittedApplication(server)
   const seen = await findVersion(system, applicantId)
   const values = (action: string) => ({

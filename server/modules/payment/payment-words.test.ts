@@ -95,7 +95,7 @@ test.each(['mismatch', 'pending', 'unreachable'] as const)(
   },
 )
 
-test('a payment of an unknown amount or of another currency asks not to pay again', () => {
+test('a payer of an unknown amount or of another currency is asked not to pay again', () => {
   const checked: KnownPayment = { ...open, status: 'failed', receivedKobo: null }
   expect(verdict(checked, 'mismatch')).toEqual({
     title: 'We are checking your payment',
@@ -133,7 +133,7 @@ test('a refund says when it was made, and with which transfer', () => {
   )
 })
 
-test('a mismatch that is refunded is not unpaid', () => {
+test('a mismatch that is refunded is shown as a refund', () => {
   const failed: KnownPayment = { ...open, status: 'failed', flagged: 'mismatch' }
   expect(toTransaction(failed)).not.toHaveProperty('refundedOn')
   expect(toTransaction({ ...failed, refund: due })).toMatchObject({ refundedOn: null, isOpen: false })

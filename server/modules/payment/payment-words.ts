@@ -6,7 +6,10 @@ import { refundVerdict, type Verdict } from './refund-words.ts'
 import type { Outcome } from './settlement/settlement.service.ts'
 
 export interface KnownPayment extends OwnPayment {
-  /** Undefined without an undecided discrepancy. Otherwise the kobo received; null if unknown or as requested. */
+  /**
+   * Kobo received for a payment with an undecided discrepancy: null if the amount is unknown or as requested. Undefined
+   * for any other payment.
+   */
   receivedKobo: number | null | undefined
   /** Undefined if the payment is not in the refund queue and was not refunded. */
   refund: Refund | undefined

@@ -116,8 +116,9 @@ export function isMismatch({ flagged, status }: OwnPayment): boolean {
 }
 
 /**
- * Returns the undecided payments (see `isMismatchUndecided`) by reference, each with the kobo received; null if unknown
- * or as requested. Uses the system connection, because an applicant connection may not read discrepancies.
+ * Returns the undecided payments (see `isMismatchUndecided`) by reference, each with the kobo received; null if the
+ * amount is unknown or as requested. Uses the system connection, because an applicant connection may not read
+ * discrepancies.
  */
 export async function undecidedPayments(
   { system }: Database,

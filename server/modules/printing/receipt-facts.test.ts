@@ -45,7 +45,7 @@ test('an applicant without an offer owes no enrolment fee, so the receipt lists 
   expect(standings(application)).toEqual([undefined])
 })
 
-test('a payment that is refunded lists no fees and adds to none', () => {
+test('the receipt of a refunded payment lists no fees, and the payment counts towards none', () => {
   const twice = paid('AcceptanceFee', charged.acceptance, { id: 'twice', appliedAt: null })
   const [, first, second, third] = standings(application, acceptance, twice, paid('SchoolFee', firstPart))
   expect([first?.['Acceptance fee'], second, third?.['Acceptance fee']]).toEqual([

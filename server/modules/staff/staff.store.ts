@@ -223,7 +223,8 @@ export async function allStaff(db: Db): Promise<StaffLine[]> {
           .where('staffToken.kind', '=', 'link')
           .where('staffToken.usedAt', 'is', null)
           .where('mail.template', 'in', ['staff-invitation', 'staff-new-link'])
-          // An email and its link are stored in the same transaction. So an email older than the link has an older one.
+          // An email and its link are stored in the same transaction, so an email that is older than this link contains
+          // an earlier link.
           .whereRef('mail.createdAt', '>=', 'staffToken.createdAt')
           .orderBy('mail.createdAt', 'desc')
           .limit(1)

@@ -93,7 +93,7 @@ test('exactly 4 MB is accepted', async () => {
   expect(await send(0, 4, picture, 4_194_304)).toEqual({ received: 4, ticket: null })
 })
 
-test('an empty part, or one behind a gap, is not stored', async () => {
+test('an empty part, or a part after a gap, is not stored', async () => {
   expect(await send(0, 0)).toEqual({ received: 0, ticket: null })
   expect(await send(1, 4)).toEqual({ received: 0, ticket: null })
   await expect(names()).rejects.toMatchObject({ code: 'ENOENT' })
@@ -105,7 +105,7 @@ test('a stored picture returns its token without another part', async () => {
   expect(accept).not.toHaveBeenCalled()
 })
 
-test('a rejected picture loses its parts', async () => {
+test('the parts of a rejected picture are deleted', async () => {
   accept.mockRejectedValue(conflict('application-fee-unpaid', 'no'))
   await expect(send(0, 10)).rejects.toMatchObject({ status: 409 })
   expect(await names()).toEqual([])

@@ -115,7 +115,7 @@ describe('a picture in parts', () => {
 })
 
 describe('an invalid upload in parts', () => {
-  test('is ignored if the part is behind a gap', async () => {
+  test('is ignored if the part comes after a gap', async () => {
     const who = await server.newApplicant()
     const { status, data } = await sendPart(server, who, { picture: photo, from: 10, to: 20 })
     expect([status, data]).toEqual([200, { received: 0, fullPath: null }])

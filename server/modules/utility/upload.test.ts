@@ -177,7 +177,7 @@ describe('a rejected upload leaves nothing behind', () => {
     expect(await server.onDisk()).toEqual(before)
   })
 
-  test('a request without a session, or with another body than a form, is rejected unread', async () => {
+  test('a request without a session, or with a body that is not a form, is rejected', async () => {
     expect((await server.send(null, form(photo))).status).toBe(401)
     const reply = await server.call('POST', '/Utility/upload', who, { documentType: 'ProfilePicture' })
     expect(reply.status).toBe(415)

@@ -44,7 +44,7 @@ export function noSuchRecord(): AppError {
 }
 
 /**
- * Result of removing a record that is not in the applicant's list. This is a successful no-op, because a phone that
- * lost the response repeats the request. The response for another applicant's record is the same.
+ * Result of removing a record that is not in the applicant's list. Such a removal is a successful no-op, because a
+ * phone that lost the response repeats the request. The response for another applicant's record is the same.
  */
 export const nothingRemoved = { result: null }

@@ -29,7 +29,7 @@ test.each([
   expect(deviceWords(userAgent)).toBe(words)
 })
 
-// A test of its own, because the mutation proof puts the titles of tests into a pattern, which must not be this long.
+// A separate test, because the mutation proof puts test titles into a pattern, and this text is too long for a title.
 test('a text of 100,000 characters is an unknown device', () => {
   expect(deviceWords(`${'x'.repeat(100_000)} Firefox Android`)).toBe('Unknown device')
 })

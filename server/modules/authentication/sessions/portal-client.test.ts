@@ -120,7 +120,7 @@ describe('the portal', () => {
     }
   })
 
-  test('loses an invalid cookie', async () => {
+  test('has an invalid cookie cleared', async () => {
     const answer = await portal({ cookies: { 'matric-refresh': newToken() } })
     expect(answer.status).toBe(401)
     expect(answer.cookies[0]).toMatchObject({ name: 'matric-refresh', value: '', maxAge: 0 })

@@ -89,7 +89,7 @@ test('a session on the applicant’s own device can be renewed for 30 days, and 
   expect((await renewed(second.refreshToken)).remembered).toBe(true)
 })
 
-// The response to one tab was lost, so it sends its token again, while another tab still has a token of its own.
+// One tab has lost its response and sends the same token again, while another tab still has its own token.
 test('a token that is sent again does not retire the token of another tab', async () => {
   const id = await person()
   const first = await signedIn(id)

@@ -58,7 +58,8 @@ export interface SessionsService {
   /**
    * Issues new tokens for a refresh token. Returns null for an invalid token. A token that is used again more than
    * `graceSeconds` after its first use is regarded as copied: its session ends, the owner of an activated profile is
-   * informed, and the result is null. A session of the applicant `rememberFor` becomes one with «Remember me».
+   * informed, and the result is null. If the session belongs to the applicant `rememberFor`, it becomes a session with
+   * «Remember me».
    */
   refresh(refreshToken: string, requestId: string, rememberFor?: string): Promise<RenewedTokens | null>
   /**
@@ -190,7 +191,7 @@ export function sessionsService({ database, mail, throttle, seal }: SessionsDeps
     },
 
     async endOthers(tx, applicantId, keep) {
-      // If `keep` belongs to another applicant's session or to one that has ended, all sessions of this applicant end.
+      // If the tokens in `keep` belong to another applicant or to an ended session, all sessions of this applicant end.
       const sessionToKeep = await sessionIn(tx, keep)
       const ended = await endSessionsOf(tx, applicantId, sessionToKeep === null ? null : sessionToKeep.id)
       await forgetDevices(tx, applicantId, tokenHash(keep.device ?? ''))

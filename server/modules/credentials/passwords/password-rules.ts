@@ -132,7 +132,10 @@ function isCommon(letters: string): boolean {
   return false
 }
 
-/** Returns true if the digits contain the last nine digits of the phone number, and at most seven other characters. */
+/**
+ * Returns true if the digits of the text contain the last nine digits of the phone number, and the text has at most
+ * seven other characters.
+ */
 function isPhoneNumber(text: string, mobileNo: string): boolean {
   const digits = text.replaceAll(/\D/g, '')
   const ownDigits = mobileNo.replaceAll(/\D/g, '').slice(-9)

@@ -42,7 +42,7 @@ describe('guessing a password', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(25)
   })
 
-  test('does not lock out the owner on a known device, but a stranger with a device cookie', async () => {
+  test('does not lock out the owner on a known device, but locks out a stranger with a device cookie', async () => {
     const [email, stranger] = [await server.activated(), await server.activated()]
     const deviceOf = async (name: string) => {
       const answer = await server.signIn(name, aPassword, { address: newAddress(), headers: fromPortal })

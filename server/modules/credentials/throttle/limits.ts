@@ -24,7 +24,8 @@ export interface Limits {
   mailsPerHourAndName: number
   /**
    * Requested emails per name and day in excess of `mailsPerHourAndName`. Only a client IP that requested no email for
-   * this name in the last hour may exceed that limit. So an attacker with many IPs cannot cause many more emails.
+   * this name in the last hour may exceed that hourly limit. The daily limit keeps an attacker with many IPs from
+   * causing many more emails.
    */
   newHostMailsPerDayAndName: number
   /** Requested emails per client IP. All users of a café or campus may share one IP. */

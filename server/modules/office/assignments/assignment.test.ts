@@ -121,7 +121,7 @@ test('of thirty colleagues who assign one unassigned application, exactly one su
   expect(await auditEntries(system, applicantId, 'application-assigned')).toHaveLength(1)
 })
 
-test('an assignment applies only to the assignee that the screen showed', async () => {
+test('an assignment is rejected if the assignee is no longer the one that the screen showed', async () => {
   const [who, other] = [await officeColleague(server, 'clerk'), await officeColleague(server, 'clerk')]
   const applicantId = await submittedApplication(server)
   await assign(approver, applicantId, who.id)

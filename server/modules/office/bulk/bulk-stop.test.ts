@@ -80,7 +80,7 @@ test('nothing changes before the end of the grace period, and a colleague can st
   })
 })
 
-test('after the grace period the action runs, and the job of its start is queued for then', async () => {
+test('the action runs after the grace period, and its job is queued for that time', async () => {
   const ids = await many(2)
   const bulkId = await started(ids)
   const { rows } = await sql<{ runAt: Date }>`select run_at from graphile_worker.jobs

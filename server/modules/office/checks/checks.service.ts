@@ -10,8 +10,8 @@ import { findCheck, listChecks, removeCheck, saveCheck } from './checks.store.ts
 export interface ChecksService {
   /**
    * Sets the outcome of a check by hand, or resets the check to its automatic outcome. Returns all checks of the
-   * application. If the check already is as requested, does nothing and accepts any version, because a client repeats a
-   * request whose response was lost.
+   * application. If the check already is as requested, changes nothing and accepts any version, because a client may
+   * repeat a request after a lost response.
    * @throws 404 no such application · 409 the application has changed.
    */
   set(check: ParsedBodyOf<typeof checks.set>, actor: Actor): Promise<CheckData[]>

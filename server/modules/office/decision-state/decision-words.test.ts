@@ -31,7 +31,7 @@ test('the message names the state that forbids the action', () => {
   ])
 })
 
-test('a decision that cannot be released is unknown, or has another state', () => {
+test('a decision that cannot be released is described as unknown, or by its state', () => {
   expect(unreleasedDecision('d1')).toEqual({ decisionId: 'd1', code: 'not-found', because: decisionNotFound })
   expect(unreleasedDecision('d1', 'returned')).toEqual({
     decisionId: 'd1',

@@ -62,7 +62,7 @@ test('the mail about an offer has the programme offered, in the session of the a
   })
 })
 
-test('an offer of the chosen programme, or of one that is no longer on offer, names no other', () => {
+test('the mail names the chosen programme only if another one is offered and the chosen one is still on offer', () => {
   const chosenOf = (programmeId: string) => decisionMail(offer, { ...record, programmeId }, institution).data
   expect(chosenOf('soil-science-bsc')).toMatchObject({ chosen: '' })
   expect(chosenOf('closed-programme')).toMatchObject({ chosen: '' })
@@ -96,7 +96,7 @@ test('a mail without a session, programme or level in the record is still comple
   expect(letterMail('letter-withdrawn', 'document-1', unsubmitted, institution).data).toEqual({ session })
 })
 
-test('each letter is withdrawn, and issued again, with one mail', () => {
+test('each letter that is issued again has one mail', () => {
   expect(letterMail('letter-issued-again', 'document-1', record, institution)).toEqual({
     template: 'letter-issued-again',
     to: 'amaka@mail.example',
@@ -175,7 +175,7 @@ async function enqueueWith(fault: unknown) {
   return logged
 }
 
-test('an invalid address is logged, and any other fault is passed on', async () => {
+test('an invalid address is logged, and any other error is thrown again', async () => {
   const logged = await enqueueWith(new MailNotAccepted(true, 'no address'))
   expect(logged).toEqual([[{ decisionId: 'decision-1' }, 'decision mail not sent: invalid email address']])
   await expect(enqueueWith(new TypeError('a bug'))).rejects.toThrow('a bug')

@@ -19,8 +19,9 @@ type Decided = Pick<
 type Names = Pick<Institution, 'programmes'>
 
 /**
- * Returns the name of the programme that the applicant chose, if another one is offered; otherwise an empty string.
- * `record` must be the record before the release, because a release replaces the chosen programme with the one offered.
+ * Returns the name of the programme that the applicant chose, if another one is offered. Returns an empty string if the
+ * chosen one is offered, or is no longer on offer. `record` must be the record before the release, because a release
+ * replaces the chosen programme with the one offered.
  */
 function chosenInstead(
   { programmeId }: Pick<Decided, 'programmeId'>,

@@ -73,7 +73,7 @@ test('a reason is ignored when the requirements are met, and for a rejection', a
   expect(await isStored(rejected)).toEqual({ exceptionReason: '' })
 })
 
-test('the programme offered decides, not the one applied for', async () => {
+test('the requirements of the programme offered apply, not those of the one applied for', async () => {
   const applicantId = await applicantWith(bookkeepingGrades)
   expect((await open(applicantId)).results.requirementsMetFor).toEqual(['bookkeeping-bsc', 'haulage-nd'])
   const soil = { programmeId: 'soil-science-bsc', level: '200' }

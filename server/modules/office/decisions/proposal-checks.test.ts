@@ -107,7 +107,7 @@ describe('a returned decision', () => {
     })
   })
 
-  test('must be known', async () => {
+  test('gets a 404 if it is unknown', async () => {
     const answer = await send('00000000-0000-7000-8000-000000000000', 'The level is wrong.')
     expect(answer).toMatchObject({ status: 404, message: 'We could not find this decision.' })
   })
@@ -129,7 +129,7 @@ test('a colleague reads why they cannot approve their own proposal or add anothe
   })
 })
 
-test('approving twice changes nothing, until the decision is scheduled', async () => {
+test('a second approval is a no-op until the decision is scheduled', async () => {
   const { id: decisionId, applicantId } = await proposed()
   const approve = () => office.post('approve-decision', approver, { decisionId })
   expect([(await approve()).status, (await approve()).status]).toEqual([200, 200])

@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('one reason about grades is enough to wait for the comparison', async () => {
+test('a rejection waits for the comparison even if only one of its reasons is about grades', async () => {
   const applicantId = await unread()
   const several = rejection('late', 'subject-missing')
   const answer = await office.post('propose-decision', clerk, { applicantId, ...several })

@@ -166,7 +166,7 @@ test('one value that many share hides no pair with another value of the same kin
   )
 })
 
-test('a search after an upgrade keeps the outcome until it has run, and is after the other searches', async () => {
+test('a search after an upgrade keeps the outcome until it has run, and runs after the other searches', async () => {
   const [one, two] = [await applicant({ nin: '73120084599' }), await applicant({ nin: '73120084599' })]
   await system.deleteFrom('duplicateSearch').execute()
   await system.insertInto('duplicateSearch').values({ applicantId: one, recheck: true }).execute()

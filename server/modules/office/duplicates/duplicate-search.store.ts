@@ -99,7 +99,7 @@ const commonName = sql`to_char(own.${birthDate}, 'YYYY-MM-DD') || ' ' || array_t
 
 /**
  * For each kind of duplicate, the query for other submitted applications that match one application, earliest first.
- * Each query returns at least the earliest `maxMatches` + 1 for each value.
+ * For each value, a query returns all matches or at least the earliest `maxMatches` + 1.
  */
 export const lookUps: Readonly<Record<DuplicateKind, LookUp>> = {
   nin: sameValue(comparedColumns.nin),
@@ -153,8 +153,9 @@ export const lookUps: Readonly<Record<DuplicateKind, LookUp>> = {
 }
 
 /**
- * Marks a submitted application as sharing a value with more than `maxMatches` others, and stores the value. Returns
- * false if the application has the mark already or is not submitted.
+ * Marks a submitted application as sharing a value with more than `maxMatches` others, and stores the value. If the
+ * application has the mark already, only updates the value and returns false. Returns false, too, if the application is
+ * not submitted.
  */
 export async function markShared(
   tx: Tx,
@@ -257,7 +258,7 @@ export async function flagPair(tx: Tx, { id, kind, one, two, value }: NewPair): 
 
 /**
  * Updates the stored common value of the undecided pairs between an application and its matches. Leaves out pairs whose
- * value is the same.
+ * value has not changed.
  */
 export async function saveValues(
   tx: Tx,

@@ -68,7 +68,7 @@ test('a pair whose search waits for an approval is a new problem of the offer', 
   expect(decisions.preview.data.parse(answer.data).decisions).toMatchObject([{ problems: ['duplicates'] }])
 })
 
-test('the time of an approval comes from the database, whose clock also dates the pairs', async () => {
+test('the times of approvals and pairs both come from the clock of the database', async () => {
   const [left] = await alike()
   await duplicateSearch.searchWaiting()
   const decisionId = await office.proposed(left, clerk)

@@ -109,7 +109,7 @@ export function duplicatesService({
     async decide({ flagId, leftVersion, rightVersion, decision }, actor) {
       const { kind, leftId, rightId } = await find(flagId)
       await system.transaction().execute(async (tx) => {
-        // Every decision locks in the order of the ids, so that two decisions cannot deadlock.
+        // Every decision locks the applicants in the order of their ids, so that two decisions cannot deadlock.
         for (const id of [leftId, rightId].sort()) await lockApplicant(tx, id, ['id'])
         if (!(await decideFlag(tx, flagId, decision, actor.colleague.staffId)))
           throw conflict('duplicate-decided', 'A colleague has decided about this pair already.')

@@ -232,7 +232,7 @@ describe('a pair', () => {
     expect((await list('nin')).flags.map(({ id }) => id)).toContain(flagId)
   })
 
-  test('a decision can be undone by its colleague until a decision relies on it', async () => {
+  test('a colleague can undo their own decision about a pair until an offer or a rejection relies on it', async () => {
     const { flagId, left, right } = await pair()
     const undo = (who = clerk) => office.post('undo-duplicate', who, { flagId })
     await office.post('decide-duplicate', clerk, { flagId, decision: 'fraud' })

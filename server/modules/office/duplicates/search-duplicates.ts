@@ -109,8 +109,8 @@ async function flag(tx: Tx, applicantId: string, { kind, otherId, value }: PairW
 }
 
 /**
- * Marks an application whose value more than `maxMatches` others share. Queues a new search for the other applications
- * with the value that have no mark. At their last search, too few applications may have had this value.
+ * Marks an application whose value more than `maxMatches` others share. Queues a new search for the matches that have
+ * no mark yet. At their last search, too few applications may have had this value.
  */
 async function mark(tx: Tx, kind: SharedKind, applicantId: string, matches: readonly Match[]): Promise<void> {
   const [value = null] = valuesOf(matches)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { maxFigureCounted } from '#contract/office/figures/figures.ts'
 import { funnelOf } from './funnel.ts'
 
-test('a stage with more applicants than are counted makes every step up to it inexact', () => {
+test('if a stage has more applicants than are counted, the steps up to this stage are inexact', () => {
   const counts = [
     { stage: 'ProfileActivation', count: 7 },
     { stage: 'Biodata', count: maxFigureCounted + 1 },

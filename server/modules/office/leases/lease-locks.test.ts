@@ -19,7 +19,7 @@ const waiting = async () => {
   return rows.length
 }
 
-test('a colleague who takes applications locks no lease until their account is free', async () => {
+test('taking applications locks no lease before it has locked the account of the colleague', async () => {
   const [known, added] = [await submittedApplication(server), await submittedApplication(server)]
   const { id } = await officeColleague(server, 'clerk')
   await takeLease(system, known, id)
@@ -33,7 +33,7 @@ test('a colleague who takes applications locks no lease until their account is f
   expect((await taking)?.toSorted()).toEqual([known, added].toSorted())
 })
 
-test('a colleague who takes over an application does not lock its lease until their account is free', async () => {
+test('a takeover locks no lease before it has locked the account of the colleague', async () => {
   const applicantId = await submittedApplication(server)
   const [{ id: holder }, { id }] = [
     await officeColleague(server, 'clerk'),

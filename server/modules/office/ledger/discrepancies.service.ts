@@ -35,7 +35,7 @@ export interface DiscrepanciesService {
    * notifies the applicant. The decision `accept` only proposes to accept an underpayment. Repeating the same decision
    * and note is a no-op.
    * @throws 404 no such discrepancy · 409 already decided, or the payment is credited or already queued for refund ·
-   * 422 `refund`, but the amount received in naira is unknown; or `accept`, but the payment is no underpayment.
+   * 422 the amount to refund in naira is unknown, or the payment to accept is no underpayment.
    */
   decide(wanted: ParsedBodyOf<typeof discrepancies.decide>, actor: Actor): Promise<void>
 }

@@ -67,7 +67,7 @@ test.each(['refund', 'note'])('after the decision «%s» nothing is being checke
   expect(open).toBeNull()
 })
 
-test('an underpayment comes before a second payment of the fee', async () => {
+test('the fee shows the underpayment, not a second payment of the fee', async () => {
   const who = await underpaid()
   await who.pay()
   expect((await told(who)).open).toMatchObject({ transactionRef: who.reference })

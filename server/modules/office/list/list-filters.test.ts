@@ -167,7 +167,7 @@ test.each<[object, string[]]>([
   expect(named(selected.rows.map(({ applicantId }) => applicantId))).toEqual(names)
 })
 
-test('random combinations of filters find what each filter finds, and the counts match the rows', async () => {
+test('random combinations of filters find what all their filters find, and the counts match the rows', async () => {
   const some = (values: readonly string[]) => fc.subarray([...values], { minLength: 1 })
   const anyFilter = fc.oneof(
     fc.record({ status: some(officeStatuses) }),

@@ -42,7 +42,7 @@ test('a name with many matches and an address with few are found together', asyn
   await system.updateTable('applicant').set({ email: 'zubi@mail.example' }).where('id', '=', other).execute()
 })
 
-test('the search for people leaves out nobody because another person has two matching names', async () => {
+test('a person with two matching names does not displace others in the search for people', async () => {
   const people = await findPeople(system, searchTerms('qade'), 'QADE', 3)
   expect(people.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
 })

@@ -10,7 +10,7 @@ const { session } = institution.admission
 const sessions = async (filter: object = {}) =>
   officeList.counts.data.parse((await office.post('count-applications', clerk, filter)).data).sessions
 
-test('the filter by session gets every session of the data and the current one, newest first', async () => {
+test('the filter by session lists every session of the applications and the current one, newest first', async () => {
   expect(await sessions()).toEqual([session])
   await submittedApplication(server, { admissionSession: '2009/2010' })
   expect(await sessions()).toEqual([session, '2009/2010'])

@@ -83,7 +83,7 @@ function haveSimilarDates(view: ReadView): boolean {
 
 /**
  * Combinations of filters that have their own index, with the sort orders of the index. A view can use the index if
- * each of its filters has one value. If `values` is given, the filter must have exactly these values.
+ * each of its filters has one value. If `values` is given, the filter must have exactly these values instead.
  */
 const indexedFilters: readonly { filters: string; values?: string; sorts: readonly ListView['sort'][] }[] = [
   { filters: 'eligibility status', sorts: ['waiting'] },
@@ -122,9 +122,9 @@ const plannedRows = 5000
 
 /**
  * Returns the SQL that follows the keyword `limit` in the query of a list. PostgreSQL plans for this number of rows,
- * and assumes that matching rows are spread evenly over the sort order. So for a small limit it would read in sort
- * order, even if all matching rows come last. If this is likely, the SQL contains `plannedRows`, or it hides limit and
- * offset in subqueries. In the second case, PostgreSQL plans for a fifth of the matching rows.
+ * and assumes that matching rows are spread evenly over the sort order. With a small limit, it would therefore read in
+ * sort order, even if all matching rows come last. For views in which this is likely, the SQL contains `plannedRows`,
+ * or it hides limit and offset in subqueries. With subqueries, PostgreSQL plans for a fifth of the matching rows.
  */
 function plannedSql(view: ReadView, limit: number): RawBuilder<unknown> {
   if (!haveSimilarDates(view) || hasOwnIndex(view)) return sql`${limit}`

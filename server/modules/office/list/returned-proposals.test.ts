@@ -31,7 +31,7 @@ const countInMenu = async (who: OfficeColleague) =>
     .parse((await office.get('menu-views', who)).data)
     .find(({ name }) => name === 'My returned proposals')?.count
 
-test('a clerk finds the own returned proposals, and those of all colleagues', async () => {
+test('a clerk finds their own returned proposals, and those of all colleagues', async () => {
   const [mine, theirs, pending] = await Promise.all([1, 2, 3].map(() => submittedApplication(server)))
   if (mine === undefined || theirs === undefined || pending === undefined) throw new Error('Not submitted')
   await returned(mine, clerk)
@@ -44,7 +44,7 @@ test('a clerk finds the own returned proposals, and those of all colleagues', as
   expect([await countInMenu(clerk), await countInMenu(approver)]).toEqual([1, 0])
 })
 
-test('a new proposal ends the work, but not if it is withdrawn', async () => {
+test('a new proposal removes the application from the list, unless the proposal is withdrawn', async () => {
   const again = await submittedApplication(server)
   await returned(again, clerk)
   const decisionId = await office.proposed(again, other)

@@ -60,7 +60,7 @@ test('a lapse is notified, mailed and audited', async () => {
   ])
 })
 
-test('the first reminder is due as the seventh day before the last one begins in Lagos', async () => {
+test('the first reminder is due when the seventh day before the last day begins in Lagos', async () => {
   const id = await released()
   const due = startOf(addDays(last(), -7))
   expect(await jobsAt(due - 1).remind()).toBe(0)
@@ -126,7 +126,7 @@ test.each([
   ])
 })
 
-test('the missing day of an older offer leaves eight days from today', async () => {
+test('the missing day of an older offer is at least eight days from today', async () => {
   const id = await submittedApplication(server)
   await offerPlace(server.database, id)
   const now = Date.now() + acceptWithinDays * dayMs
@@ -134,7 +134,7 @@ test('the missing day of an older offer leaves eight days from today', async () 
   expect((await decisionOf(id)).acceptBy).toBe(addDays(today(new Date(now)), 8))
 })
 
-test('a rejection gets no day', async () => {
+test('a rejection gets no last day', async () => {
   const id = await submittedApplication(server)
   await refusePlace(server.database, id, ['programme-full'])
   await jobsAt(Date.now()).remind()

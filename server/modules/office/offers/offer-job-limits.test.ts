@@ -13,7 +13,7 @@ const restSchema = z.object({ failed: z.array(z.uuid()) })
 /** Returns the ids that the queued job leaves out. */
 const queuedFailed = async (task: string) => restSchema.parse(await queuedRest(system, task)).failed
 
-test('jobs for offers end after a time limit and queue the rest, also while an offer fails', async () => {
+test('jobs for offers end after a time limit and queue a job for the rest, even if an offer fails', async () => {
   const ids = [await released(), await released(), await released()].toSorted()
   const [unlucky = '', ...others] = ids
   const { id: failing } = await decisionOf(unlucky)

@@ -58,7 +58,7 @@ test('the last day to accept is stored at the release', async () => {
   expect(await rowOf(id)).toMatchObject({ acceptBy, answer: 'unanswered', answeredAt: null, reminders: 0 })
 })
 
-test('an offer of the previous version gets a day that leaves time for every reminder', async () => {
+test('an offer that an earlier version released gets a last day that leaves time for every reminder', async () => {
   const id = await submittedApplication(server)
   await offerPlace(server.database, id)
   const longAgo = new Date(Date.now() - 400 * 86_400_000)
@@ -212,7 +212,7 @@ test('thirty colleagues extend an offer to the same day with one effect', async 
   expect((await actionsOf(id)).filter((action) => action === 'offer-extended')).toHaveLength(1)
 })
 
-test('names what cannot be extended, and rejects days that are past or earlier', async () => {
+test('says which offers cannot be extended, and rejects past days and days before the current last day', async () => {
   const id = await released()
   const unknown = '00000000-0000-7000-8000-000000000000'
   const undecided = await submittedApplication(server)

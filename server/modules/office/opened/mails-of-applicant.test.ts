@@ -50,7 +50,7 @@ test('the mails to a former address stay with their applicant', async () => {
   expect(await subjectsOf(applicantId)).toEqual(before)
 })
 
-test('a mail to an address that is not the applicant’s own can name the applicant', async () => {
+test('a mail to another address can be stored for the applicant', async () => {
   const applicantId = await submittedApplication(server)
   await system.transaction().execute((tx) =>
     server.services.mail.enqueue(tx, {

@@ -82,7 +82,7 @@ describe('an opened application', () => {
     expect(JSON.stringify(await auditOf(applicantId))).not.toContain('Called her')
   })
 
-  test('logs one read per colleague and visit, and the next visit again', async () => {
+  test('logs one read per colleague and visit, and another one at the next visit', async () => {
     const applicantId = await submittedApplication(server)
     const other = await officeColleague(server, 'approver')
     await open(applicantId)

@@ -200,7 +200,7 @@ describe('what a person sees', () => {
     expect(await auditEntries(system, id, 'person-viewed')).toHaveLength(1)
   })
 
-  test('is not for auditors, and not for unknown people', async () => {
+  test('is not shown to auditors, nor for unknown people', async () => {
     const auditor = await officeColleague(server, 'auditor')
     const id = await submittedApplication(server)
     expect((await office.get(`people/${id}/view`, auditor)).status).toBe(403)

@@ -40,7 +40,7 @@ export interface PersonAccessService {
   /**
    * Clears the failed sign-in attempts of a person. Returns false if they had not locked the person out. Attempts to
    * sign in to a pending profile may be counted for the active account of its email address. The audit entry is then
-   * about that account. The rate limits prevent unlimited password guesses after repeated unlocks.
+   * about that account. Unlocks are limited, because each unlock allows further password guesses.
    * @throws 429 more than three unlocks of this person in an hour or six in a day, or more than 60 sign-outs and
    * unlocks by this colleague in an hour.
    */

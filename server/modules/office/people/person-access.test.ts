@@ -115,7 +115,7 @@ describe('ending the sessions of a person', () => {
     expect(await mailed('new-device')).toBe(before + 1)
   })
 
-  test('without an open session and a known device nothing is logged or mailed', async () => {
+  test('if there is neither an open session nor a known device, nothing is logged or mailed', async () => {
     const { email, id } = await someone()
     const before = await templates(email)
     expect(await endSessions(id)).toMatchObject({
@@ -220,7 +220,7 @@ describe('unlocking the sign-in', () => {
     expect(await auditEntries(system, id, 'sign-in-unlocked')).toHaveLength(1)
   })
 
-  test('five at once are logged once; without a lock nothing is; three in an hour are the limit', async () => {
+  test('simultaneous unlocks are logged once, unnecessary ones are not, and the limit is three an hour', async () => {
     const { email, id } = await someone()
     await guessWrong(email)
     const answers = await Promise.all(Array.from({ length: 5 }, async () => (await unlock(id)).status))

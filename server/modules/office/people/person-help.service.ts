@@ -35,7 +35,7 @@ export interface PersonHelpService {
   /**
    * Sends an email again to the current address of a person. Builds the text from the current data, because the texts
    * of sent emails are not stored.
-   * @throws 404 the person has not got this email yet · 429 more than three in an hour for this person.
+   * @throws 404 this email has not been sent to the person yet · 429 more than three in an hour for this person.
    */
   sendAgain(person: PersonLine, mail: MailAgain, actor: Actor): Promise<void>
 }

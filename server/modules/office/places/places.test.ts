@@ -86,7 +86,7 @@ test('a proposal within the places has no warning', async () => {
   expect(opened).toMatchObject({ data: { decisions: [{ state: 'proposed' }], overPlaces: [] } })
 })
 
-test('a release above the places needs a reason, also of two at the same time', async () => {
+test('a release of more offers than places needs a reason, also if two releases are simultaneous', async () => {
   const scheduled = (decisionIds: string[], overPlacesReason = '') =>
     office.post('release-decisions', approver, {
       decisionIds,

@@ -55,7 +55,7 @@ test('the answers name the colleagues, the times and the reasons', async () => {
   })
 })
 
-test('a second reconsideration is notified as well, and is the one that is answered and cancelled', async () => {
+test('a second reconsideration has its own notifications, and the responses are about it', async () => {
   const applicantId = await refused()
   await open(applicantId)
   await cancel(applicantId)
@@ -133,7 +133,7 @@ test('with an old version, a reconsideration can be neither opened nor cancelled
   expect(await auditEntries(system, applicantId, 'reconsideration-cancelled')).toEqual([])
 })
 
-test('a decided application cannot be decided again, and says so', async () => {
+test('a decided application cannot be decided again, and the error says so', async () => {
   const applicantId = await refused()
   expect(told(await propose(applicantId, clerk2))).toEqual([
     409,

@@ -214,7 +214,7 @@ describe('extending several deadlines together', () => {
   })
 })
 
-test('an address that no mail can be sent to stops neither a request, nor its extension, nor its reminder', async () => {
+test('an invalid email address stops neither a request, nor its extension, nor its reminder', async () => {
   const applicantId = await submittedApplication(server, { email: 'ada bello@mail.example' })
   const other = await overdue()
   const sent = await office.post('send-request', clerk, { applicantId, ...aRequest('biodata') })

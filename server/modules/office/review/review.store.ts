@@ -69,9 +69,9 @@ async function inList(db: Db, walk: Walk): Promise<RawBuilder<unknown>[]> {
 
 /**
  * Takes an application for the colleague if it is still in the list and can be shown. The statement that takes the
- * lease checks this, because a colleague may have decided on the application since `listFree`. This statement can wait
- * for another colleague's lease, but sees the data from before the wait. After it, a second statement therefore checks
- * again that the application is in the list.
+ * lease checks both, because a colleague may have decided on the application since `listFree`. If this statement waits
+ * for another colleague's lease, it still uses the data from before the wait. So a second statement checks again that
+ * the application is in the list.
  */
 export async function takeFree(db: Db, walk: Walk, applicantId: string): Promise<boolean> {
   const listed = await inList(db, walk)

@@ -143,7 +143,7 @@ test('the report counts differences by colleague and examination body', async ()
   expect((await office.get('second-verification-report', clerk)).status).toBe(403)
 })
 
-test('a rejection that does not rest on grades is not drawn', async () => {
+test('a rejection that is not based on grades is not drawn', async () => {
   const applicantId = await checkedApplication(server)
   const answer = await office.post('propose-decision', clerk, { applicantId, ...aRefusal })
   expect(answer.status).toBe(200)

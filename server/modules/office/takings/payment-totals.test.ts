@@ -45,7 +45,7 @@ const checked = async () => {
   return entries.map(({ actorKind, action, after }) => [actorKind, action, after])
 }
 
-test('totals that agree with the payments are recorded as such, folded or not', async () => {
+test('totals that agree with the payments are recorded as such, with and without unfolded changes', async () => {
   await payment('2024-03-01T10:00:00Z')
   await payment('2024-03-02T10:00:00Z')
   expect(await totals.check()).toEqual([])

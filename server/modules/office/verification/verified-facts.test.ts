@@ -95,7 +95,7 @@ describe('facts that the form does not ask for', () => {
     expect((await save({ ...registration, validUntil: '2026-02-30' })).code).toBe('validation-failed')
   })
 
-  test('a replaced or removed entry counts no longer', async () => {
+  test('a replaced or removed entry no longer counts', async () => {
     const { applicantId, save, verdict } = await applicant()
     for (const fact of [certificate, registration, work]) await save(fact)
     const [first, , last] = (await opened(applicantId)).results.facts

@@ -29,7 +29,7 @@ test('a payment started at the lapse or later is too late', () => {
   expect(isLate(after(0), after(1))).toBe(true)
 })
 
-test('without the time of the payment its start decides', () => {
+test('if the time of payment is unknown, the start of the payment decides', () => {
   expect(isLate(after(-1), null)).toBe(false)
   expect(isLate(after(1), null)).toBe(true)
 })

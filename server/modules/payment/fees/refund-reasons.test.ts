@@ -46,7 +46,7 @@ test.each(feeIds)('%s is credited once', (fee) => {
   expect(refundReasonFor(fee, 1, { ...admitted, paid: new Set([fee]) }, fees)).toBe('paid-twice')
 })
 
-test.each(feeIds)('%s is not credited to a lost offer if it requires one', (fee) => {
+test.each(feeIds)('%s is not credited if it requires an offer and the offer is lost', (fee) => {
   const position = { ...admitted, paid: without(fee) }
   expect(refundReasonFor(fee, 1, { ...position, offerDeclined: true }, fees)).toBe(
     needsOffer(fee) ? 'declined' : null,

@@ -34,7 +34,7 @@ export async function recordDiscrepancy(
     }
     const flagged = await flagPayment(tx, payment.id, flag, detail)
     const closed = await closePayment(tx, payment.id, 'failed', null)
-    // If the underpayment is accepted later, the takings show the gateway's id of the payment.
+    // Stores the gateway's id of the payment for the takings, because the underpayment may be accepted later.
     if (gatewayId !== null) await keepGatewayId(tx, payment.id, gatewayId)
     const isNew = await insertDiscrepancy(tx, {
       paymentId: payment.id,

@@ -163,7 +163,7 @@ export async function isAudited(
 
 /**
  * Records a payment discrepancy. Returns false if the payment already has one. Exception: a reversal replaces a
- * mismatch that is undecided or was proposed or accepted as an underpayment, because the money is gone.
+ * mismatch, because the money is gone. Only a mismatch that the bursar has closed with a refund or a note is kept.
  */
 export async function insertDiscrepancy(
   tx: Db,

@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(entry)).not.toContain(await mailedLink(email, subjects.invited))
   })
 
-  test('of a known address is rejected and mails nothing', async () => {
+  test('to a known address is rejected and sends no email', async () => {
     const email = freshEmail('ngozi')
     await invite(email)
     expect(await invite(email, 'admin')).toMatchObject({ status: 409, body: { code: 'colleague-exists' } })
@@ -194,7 +194,7 @@ describe('a new role', () => {
     ])
   })
 
-  test('without review returns the assigned applications', async () => {
+  test('without the permission to review returns the assigned applications', async () => {
     const clerk = await officeColleague(server, 'clerk')
     const applicantId = await submittedApplication(server)
     await system

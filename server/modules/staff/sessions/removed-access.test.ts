@@ -27,7 +27,7 @@ test('the next call of the ended session says that the access was removed', asyn
   expect((await office.get('me', {})).body).toMatchObject({ code: 'sign-in-required' })
 })
 
-test('only the right password with the right code learns it at the sign-in', async () => {
+test('the sign-in says that the access was removed only for the right password and code', async () => {
   const { email, secret } = await removedColleague()
   const code = () => codeAt(secret, office.now())
   expect((await office.login(email, '000000')).body).toMatchObject(rejectedSignIn)

@@ -50,7 +50,7 @@ test('the facts of an offer name the last day to accept it, if it has one', asyn
   expect(offerFacts({ ...offer, acceptBy: null }, institution)).not.toHaveProperty('acceptBy')
 })
 
-test('a declined offer has no facts until the applicant undoes that', async () => {
+test('a declined offer has no facts until the applicant undoes the decline', async () => {
   const applicantId = await decided('released')
   const { system } = server.database
   const { id: decisionId } = await system

@@ -9,7 +9,7 @@ const { server } = team
 test('releases each of 200 decisions once, with two workers and broken connections', async () => {
   const applicants = await scheduledOffers(team, 200, new Date(Date.now() - 1_000))
   const { releases } = server.services.office
-  // The query below needs a connection of its own. A connection of the pool may be one that it has just ended.
+  // The query below needs its own connection, because it ends connections of the pool.
   const killer = new pg.Client(server.database.systemPool.options)
   await killer.connect()
   const work = Promise.allSettled([releases.releaseDue(), releases.releaseDue()])

@@ -50,8 +50,8 @@ test('the release of the new decision ends the reconsideration, and the mails na
 
 test('a decision that belongs to no reconsideration cannot replace a rejection', async () => {
   const applicantId = await refused()
-  // With `reconsideredAt` on the rejection, the database accepts another decision, although no reconsideration is
-  // stored.
+  // Once `reconsideredAt` is set on the rejection, the database accepts another decision, although no reconsideration
+  // is stored.
   await system
     .updateTable('decision')
     .set({ reconsideredAt: new Date(time()) })

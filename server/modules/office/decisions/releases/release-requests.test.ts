@@ -84,7 +84,7 @@ test('a release time in the past releases now', async () => {
   expect(await releaseEffects(team, applicantId)).toEqual(admitted)
 })
 
-test('a repeated request changes nothing, and another time does', async () => {
+test('a repeated request changes nothing, and a request with another time reschedules the release', async () => {
   const { applicantId, id } = await approved()
   const count = async () => (await auditOf(applicantId, 'decision-scheduled')).length
   await release([id], inHours(2))
@@ -184,7 +184,7 @@ test('the preview contains at most 20 mails, and rejects invalid ids', async () 
   expect(none.data).toMatchObject({ total: 0, mails: [], refused: [{ because }] })
 })
 
-test('a fault while scheduling fails the call, and does not leave the decision out', async () => {
+test('an unexpected error while scheduling fails the call instead of leaving the decision out', async () => {
   const { id } = await approved()
   await sql`alter table decision add constraint broken check (id <> ${sql.lit(id)} or release_at is null)`.execute(
     server.owner,

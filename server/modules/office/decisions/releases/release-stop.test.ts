@@ -94,7 +94,7 @@ test('after ten minutes the decisions are released once, and the release can no 
   expect(await list()).toEqual([])
 })
 
-test('a release at a set time cannot be earlier than the time in which it can be stopped', async () => {
+test('a release at a set time does not begin before the end of the period in which it can be stopped', async () => {
   const ids = await approvedMany(1)
   await release({ decisionIds: ids, at: new Date(now + minutes).toISOString() })
   expect(await list()).toMatchObject([{ releaseAt: new Date(now + 10 * minutes).toISOString() }])
@@ -133,7 +133,7 @@ test('all approved decisions of a kind can be released, except some', async () =
   expect(new Set(await statesOf([...others, refusal]))).toEqual(new Set(['scheduled']))
 })
 
-test('a thousand unknown ids are left out one by one', async () => {
+test('each of a thousand unknown ids is reported as left out', async () => {
   const ids = Array.from({ length: 1000 }, () => newId())
   const { data } = z.object({ data: decisions.release.data }).parse(await release({ decisionIds: ids }))
   expect(data).toMatchObject({ released: 0, scheduled: 0 })

@@ -38,7 +38,7 @@ test('a view selects its approved and its scheduled decisions, in the order of t
   expect(await selected({ session, status: ['proposed'] })).toEqual([])
 })
 
-test('a view is limited by the kind of decision and by single decisions or applicants', async () => {
+test('a selection by view can be limited to a kind and can leave out decisions or applicants', async () => {
   const session = ['2017/2018']
   const [offer, refusal] = [await approvedIn('2017/2018'), await approvedIn('2017/2018', aRefusal)]
   const ids = [offer.id, refusal.id]

@@ -208,7 +208,7 @@ test('one colleague may export 50 lists a day', async () => {
   expect((await ask()).status).toBe(429)
 })
 
-test('a colleague may download two lists at once, all colleagues four, and one download reads rows at a time', async () => {
+test('a colleague may download two lists at once, all colleagues four, and only one at a time reads rows', async () => {
   const staff = await Promise.all([1, 2, 3, 4].map(() => officeColleague(server, 'clerk')))
   // Each download has its own ticket and its own sign-in session, so only the limit per colleague can reject one.
   const fetchOf = async (colleague: (typeof staff)[number]) => {

@@ -20,7 +20,7 @@ async function saved(who: OfficeColleague, name: string, more: object = {}): Pro
   return views.save.data.parse(answer.data).viewId
 }
 
-test('a view is kept for its author until it is shared', async () => {
+test('only its author sees a view until it is shared', async () => {
   const id = await saved(clerk, '  Lagos,   oldest first ', {
     view: { state: ['lagos'], sort: 'waiting', columns: ['number', 'state'] },
   })
