@@ -118,8 +118,8 @@ export function auditChainService({ database }: { database: Pick<Database, 'syst
       const from = newest === undefined || head === null ? 0 : Math.max(0, head.seq - newest)
       let last = (await linkAt(db, from)) ?? { ...genesis, seq: from }
       const faults: Fault[] = []
-      // The hash is compared with the links that are read anyway. The table has no index for it, so a query for the hash
-      // in millions of links would exceed the timeout of statements.
+      // The known hash is compared with the links that are read anyway. The table has no index on the hash, so with
+      // millions of links, a query for the hash would exceed the statement timeout.
       const known = knownHead === undefined ? null : Buffer.from(knownHead, 'hex')
       let isFound = false
       let checked = 0

@@ -4,7 +4,7 @@ import type { LockedApplicant } from '#server/applicant/lock.ts'
 import { undecidedPaymentsOf } from '#server/applicant/undecided-payment.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Columns that enrolment reads when it locks the applicant's row. `admissionSession` is the one applied for. */
+/** Columns that enrolment reads when it locks the applicant's row. `admissionSession` is the session applied for. */
 export const enrolmentColumns = [
   'id',
   'email',
@@ -111,8 +111,8 @@ export async function readMatricIssuedAt(db: Db, applicantId: string): Promise<D
 
 /**
  * Returns the time at which the applicant last chose a password for the learning portal, and whether the portal has
- * accepted it. Returns undefined if the applicant has chosen no password, or if it was deleted before its delivery (see
- * `deleteUndelivered`).
+ * accepted it. Returns undefined if the applicant has chosen no password, or if the password was deleted before its
+ * delivery (see `deleteUndelivered`).
  */
 export async function readPortalAccount(db: Db, applicantId: string) {
   return db

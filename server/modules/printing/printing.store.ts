@@ -118,8 +118,8 @@ export interface PaidPayment {
 }
 
 /**
- * Returns an applicant's successful payments, oldest first. `paidAt` is the time of payment; if it is unknown, the time
- * of settlement or, if that is unknown too, the start of the payment.
+ * Returns an applicant's successful payments, oldest first. `paidAt` is the first known one of these times: the
+ * payment, the settlement, and the start of the payment.
  */
 export async function paidPayments(db: Db, applicantId: string): Promise<PaidPayment[]> {
   return db

@@ -42,7 +42,8 @@ export interface AdmittedAttempt {
   succeeded(): Promise<void>
   /**
    * Counts a correct password of a pending profile. Each profile has its own counter, so these sign-ins neither reset
-   * the failed attempts of the account nor use up its sign-ins. Above the limit, the attempt is counted as failed.
+   * the failed attempts of the account nor count towards its limit of sign-ins. Above the limit of the profile, the
+   * attempt is counted as failed.
    * @throws 429 too many sign-ins to this profile.
    */
   succeededPending(profileId: string): Promise<void>

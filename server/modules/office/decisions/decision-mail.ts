@@ -20,8 +20,8 @@ type Names = Pick<Institution, 'programmes'>
 
 /**
  * Returns the name of the programme that the applicant chose, if another one is offered. Returns an empty string if the
- * chosen one is offered, or is no longer on offer. `record` must be the record before the release, because a release
- * replaces the chosen programme with the one offered.
+ * offer is for the chosen programme, or if the university no longer has the chosen programme. `record` must be the
+ * record before the release, because a release replaces the chosen programme with the one offered.
  */
 function chosenInstead(
   { programmeId }: Pick<Decided, 'programmeId'>,

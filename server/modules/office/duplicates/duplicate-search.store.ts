@@ -92,7 +92,7 @@ function sameValue(
 
 const birthDate = sql.id(comparedColumns['name-birth'])
 const phone = sql`own.${sql.id(comparedColumns.phone)}`
-/** SQL of the phone number as 0…, also if it was entered as +234…. */
+/** SQL of the phone number with the prefix 0, even if it was entered with +234. */
 const localPhone = sql`case when starts_with(${phone}, '+234') then '0' || substr(${phone}, 5) else ${phone} end`
 /** SQL of the birth date and the common words of two names, such as «1988-04-23 bello musa». */
 const commonName = sql`to_char(own.${birthDate}, 'YYYY-MM-DD') || ' ' || array_to_string(common.words, ' ')`

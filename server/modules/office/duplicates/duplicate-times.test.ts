@@ -12,7 +12,7 @@ import { unlikeApplications } from '#tests/support/office/unlike-applications.ts
 
 /*
  * The release preview and the undo of a decision about a pair compare times. The times must have the order in which the
- * changes were made, also if a change had to wait for the lock on an application.
+ * changes were made, even if a change had to wait for the lock on an application.
  */
 
 const { server, office, clerk, approver } = await startOfficeServer()

@@ -25,8 +25,9 @@ import { moneyPage, moneyPosition, moneyRowsRead } from './money-page.ts'
 
 export interface DiscrepanciesService {
   /**
-   * Returns a page of at most 50 payment discrepancies, and counts all of them. Discrepancies without a decision and
-   * proposals that are not accepted yet come first. Both groups are sorted by age, oldest first.
+   * Returns a page of at most 50 payment discrepancies. Also counts all discrepancies, and those that wait for a
+   * colleague, up to `maxMoneyCounted` each. Discrepancies without a decision and proposals that are not accepted yet
+   * come first. Both groups are sorted by age, oldest first.
    * @throws 400 invalid `after`.
    */
   list(query: ParsedBodyOf<typeof discrepancies.list>): Promise<DataOf<typeof discrepancies.list>>
@@ -40,7 +41,10 @@ export interface DiscrepanciesService {
   decide(wanted: ParsedBodyOf<typeof discrepancies.decide>, actor: Actor): Promise<void>
 }
 
-/** Returns the kobo received. Throws 409 if the payment is settled, 422 if it is not an underpayment in naira. */
+/**
+ * Returns the kobo received. Throws 409 like `requireUnsettled`, and 422 if the payment is not an underpayment in
+ * naira.
+ */
 export function acceptedKobo(discrepancy: PaymentDiscrepancy): number {
   requireUnsettled(discrepancy)
   const kobo = underpaidKobo(discrepancy)
@@ -68,7 +72,7 @@ function requireUnsettled(discrepancy: PaymentDiscrepancy): void {
     )
 }
 
-/** Returns the amount to refund, in kobo. Throws 409 if the payment is settled, 422 if the amount is unknown. */
+/** Returns the amount to refund, in kobo. Throws 409 like `requireUnsettled`, and 422 if the amount is unknown. */
 function refundOf(discrepancy: PaymentDiscrepancy): number {
   requireUnsettled(discrepancy)
   const kobo = receivedInNaira(discrepancy)

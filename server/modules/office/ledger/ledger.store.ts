@@ -70,9 +70,9 @@ export function laterThan(
 }
 
 /**
- * SQL condition that no colleague has to act on a payment discrepancy: the payments office has decided it and, if the
- * decision is to accept it, a second colleague has accepted it too. The index `unclear_payment_in_order` begins with
- * this condition. Whether the applicant may pay again depends on `isDiscrepancyUndecided` instead.
+ * SQL condition that no colleague has to act on a payment discrepancy: the payments office has decided it. A decision
+ * to accept the payment also needs the acceptance by a second colleague. The index `unclear_payment_in_order` begins
+ * with this condition. Whether the applicant may pay again depends on `isDiscrepancyUndecided` instead.
  */
 export const discrepancySettled = sql<boolean>`(unclear_payment.decided_at is not null
   and (not unclear_payment.acceptance_proposed or unclear_payment.accepted_at is not null))`

@@ -12,7 +12,8 @@ import { moneyPage, moneyPosition, moneyRowsRead } from './money-page.ts'
 
 export interface RefundsService {
   /**
-   * Returns a page of at most 50 refunds, and counts all of them. Pending refunds come first; both groups oldest first.
+   * Returns a page of at most 50 refunds. Also counts all refunds and the pending ones, up to `maxMoneyCounted` each.
+   * Pending refunds come first. Both groups are sorted by age, oldest first.
    * @throws 400 invalid `after`.
    */
   list(query: ParsedBodyOf<typeof officeMoney.refunds>): Promise<DataOf<typeof officeMoney.refunds>>

@@ -21,8 +21,8 @@ export interface UnderpaymentsService {
    * Accepts or returns a bursar's proposal to accept an underpayment. Accepting credits the fee and sets the amount of
    * the payment to the amount received; a second accept is a no-op. After a return, the bursar decides again. The
    * proposer may return the proposal, but not accept it.
-   * @throws 403 own proposal · 404 no such discrepancy · 409 no proposal waits, or the payment is settled already or
-   * cannot be credited · 422 the payment is no underpayment.
+   * @throws 403 own proposal · 404 no such discrepancy · 409 no proposal waits, the payment is credited or queued for
+   * refund already, or its fee cannot be credited now · 422 the payment is no underpayment.
    */
   settle(settled: Settled, actor: Actor): Promise<void>
 }

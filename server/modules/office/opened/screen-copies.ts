@@ -17,7 +17,7 @@ const cacheBytes = 64 * 1024 * 1024
  */
 const atOnce = 2
 
-/** Maximum number of copies that wait. This is enough for five screens of the second review with twelve slips each. */
+/** Maximum number of copies that wait: enough for five screens of the second review with twelve slips each. */
 const queueLimit = 60
 
 export interface ScreenCopies {

@@ -37,7 +37,8 @@ export function requestReminders(
   const { system } = database
 
   /**
-   * Sends one reminder. Returns false if the request is closed or answered, or the reminder is not due or already sent.
+   * Sends one reminder. Returns false if the request is no longer open, or if the reminder is not due or was already
+   * sent.
    */
   async function remindOne(tx: Tx, { applicantId, requestId, daysBefore }: DueRequest): Promise<boolean> {
     const record = await lockApplicant(tx, applicantId, officeColumns)

@@ -37,8 +37,8 @@ export interface SecondReviewService {
    */
   screen(actor: Actor): Promise<DataOf<typeof secondReview.screen>>
   /**
-   * Approves proposals, each in its own transaction. Returns for each proposal the reason why it was not approved, or
-   * null. Idempotent.
+   * Approves proposals, each in its own transaction. For each proposal, returns the reason why it was not approved;
+   * null if it is approved. Idempotent.
    */
   approve(
     decisions: ParsedBodyOf<typeof secondReview.approve>['decisions'],

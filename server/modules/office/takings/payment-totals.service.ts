@@ -2,14 +2,16 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { type DifferingTotal, differingTotals, rebuildTotals } from './payment-totals.store.ts'
 
-/** Daily payment totals. The office shows them, so that it does not have to add up all payments. */
+/** Daily payment totals, from which the office shows sums without adding up all payments. */
 export interface PaymentTotalsService {
   /**
    * Compares the totals with the payments. Records the number of differences in the audit log, from which the metric
    * `matric_payment_totals_differing` is read. Logs the first differences as errors. A job calls this every day.
    */
   check(): Promise<DifferingTotal[]>
-  /** Recalculates the totals from the payments, also while servers are running. Returns the corrected differences. */
+  /**
+   * Recalculates the totals from the payments. Servers may keep running meanwhile. Returns the corrected differences.
+   */
   rebuild(): Promise<DifferingTotal[]>
 }
 

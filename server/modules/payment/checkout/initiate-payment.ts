@@ -95,8 +95,8 @@ export function initiatePayment(
   }
 
   /**
-   * Asks the gateway about an open payment that cannot be resumed. Closes the payment if it was not paid. Throws if it
-   * was paid (even with another amount), if it is pending, or if the gateway does not respond in time.
+   * Asks the gateway about an open payment that cannot be resumed. Closes the payment if it was not paid. Throws if any
+   * amount was paid, if the payment is pending, or if the gateway does not respond in time.
    */
   async function closeStalePayment(payment: Payment, requestId: string, deadline: number): Promise<void> {
     const { applicantId, reference } = payment
@@ -123,8 +123,8 @@ export function initiatePayment(
   }
 
   /**
-   * Returns the error for a payer whose open payment has ended in the meantime: 409 if it was paid, with the amount
-   * requested or another one; otherwise 503.
+   * Returns the error for a payer whose open payment has ended in the meantime: 409 if it was paid, even with another
+   * amount; otherwise 503.
    */
   async function endedError(applicantId: string, reference: string): Promise<AppError> {
     const payment = await findOwn(applicantId, reference)

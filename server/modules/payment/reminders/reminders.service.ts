@@ -16,9 +16,9 @@ export interface RemindersService {
   /**
    * Reminds applicants of each instalment by email and notification, once when it is due soon and once when it is due.
    * Logs a reminder that fails, and continues. After 20 seconds, queues a job for the remaining applicants, so that
-   * other jobs do not wait for long. At the end of the list, if reminders have failed, queues a repetition of the list
-   * from the first failed reminder on. If the repetition needs several jobs, failures before its last job are only
-   * logged, and the next day's run sends these reminders. Returns the number of reminders sent. Idempotent.
+   * other jobs do not wait for long. If reminders have failed, the job at the end of the list queues a repetition that
+   * begins with the first of them. If the repetition needs several jobs, failures before its last job are only logged,
+   * and the next day's run sends these reminders. Returns the number of reminders sent. Idempotent.
    * @throws Error at the end of the list if reminders failed in the last job of the repetition
    */
   remind(now?: Date, run?: RemindersRun): Promise<number>

@@ -10,7 +10,7 @@ import { listViews } from './views.store.ts'
 export interface MenuViews {
   /**
    * Returns up to eight views for the menu of a colleague, each with the number of its applications, up to 1,000. The
-   * colleague's own views come first, then shared views, both by name, then five built-in views.
+   * colleague's own views come first, then shared views, both by name, then built-in views.
    */
   list(staffId: string): Promise<DataOf<typeof views.menu>>
 }
