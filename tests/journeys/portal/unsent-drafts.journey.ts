@@ -38,7 +38,7 @@ test('text is sent from the dashboard although the script of the outbox was lost
   const { page, context } = person
   // A service worker would send the script from its storage.
   await context.addInitScript(() => {
-    ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined)
+    if (isSecureContext) ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined)
   })
   await page.goto('/application/auth/login')
   await authPages.field(page, 'Remember me').check()
@@ -63,19 +63,23 @@ test('text is sent from the dashboard although the script of the outbox was lost
     if (response.url().endsWith('/Application/save-draft')) sent = response.ok()
   })
   await tab.goto('/application/dashboard')
-  // The portal loads the script twice, with a short pause.
-  await expect.poll(() => lost).toBe(2)
+  /** Waits until the portal has requested the script again, and then gives up: its second attempt follows after 1 s. */
+  const givenUp = async (before: number) => {
+    await expect.poll(() => lost).toBeGreaterThan(before)
+    let seen = before
+    while (lost > seen) {
+      seen = lost
+      await tab.waitForTimeout(3_000)
+    }
+  }
+  await givenUp(0)
+  const atFirst = lost
   await tab.getByRole('link', { name: /^Notifications/ }).click()
   await authPages.heading(tab, 'Notifications')
-  await expect.poll(() => lost).toBe(4)
+  await givenUp(atFirst)
   await context.unroute(script)
-  await expect
-    .poll(async () => {
-      await tab.evaluate(() => dispatchEvent(new Event('online')))
-      return sent
-    })
-    .toBe(true)
-  expect(lost).toBe(4)
+  await tab.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => sent).toBe(true)
   await context.close()
 })
 
