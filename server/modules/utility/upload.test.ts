@@ -280,11 +280,10 @@ test('the cleanup job deletes unusable uploads and nothing else', async () => {
   )
   const [fresh = '', stale = '', claimed = '', discarded = ''] = tickets
   const { system } = server.database
-  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
-  const longAgo = daysAgo(15)
+  const [recently, longAgo] = [13, 15].map((days) => new Date(Date.now() - days * 24 * 3_600_000))
   const set = (ticket: string, values: object) =>
     system.updateTable('upload').set(values).where('ticket', '=', ticket).execute()
-  await set(fresh, { createdAt: daysAgo(13) })
+  await set(fresh, { createdAt: recently })
   await set(stale, { createdAt: longAgo })
   await set(claimed, { createdAt: longAgo, claimedAt: longAgo })
   await set(discarded, { claimedAt: longAgo, discardedAt: new Date(Date.now() - 2 * 3_600_000) })

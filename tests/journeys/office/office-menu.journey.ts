@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { button, expectMessage, heading } from '../actions/auth-pages.ts'
 import * as office from '../actions/office.ts'
-import { expectSteadyMenu, lowWindow, menuPositions } from '../browser/menu-positions.ts'
+import { expectSteadyMenu, lowWindow, menuPositions } from '../actions/menu-positions.ts'
 import { holdUntil, keepMessages } from '../browser/upload-connection.ts'
 
 /* Tests that the menu of the office does not move by itself. Otherwise a click on a link of the menu could miss. */

@@ -5,7 +5,7 @@ import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browse
 import * as dashboard from '../actions/dashboard.ts'
 import * as authPages from '../actions/auth-pages.ts'
 import { expectGoodLook, expectGoodScreen } from '../browser/look.ts'
-import { expectSteadyMenu, lowWindow } from '../browser/menu-positions.ts'
+import { expectSteadyMenu, lowWindow } from '../actions/menu-positions.ts'
 import { arriveAtOlevel, olevelForm as slip } from '../actions/olevel-page.ts'
 import * as records from '../actions/records.ts'
 import { finishRecords } from '../actions/step-screens.ts'

@@ -6,30 +6,8 @@ import { isSubmitted } from '#web/applicant/session/progress.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { recall } from '#web/applicant/session/persisted.ts'
 import pageStyles from '../pages/page.module.css'
+import { outlineAt, outlines } from '../pages/outlines.ts'
 import { type BarTitle, DashboardTitle, defaultTitle } from '../pages/use-dashboard-page.ts'
-
-type Shape = 'form' | 'cards'
-
-/** Heading and skeleton shape by path, shown until the page's script and the profile have been loaded. */
-const outlines: Record<string, { title: string; shape: Shape }> = {
-  [paths.bioData]: { title: 'Bio-Data', shape: 'form' },
-  [paths.nextOfKin]: { title: 'Next of Kin', shape: 'form' },
-  [paths.programChoices]: { title: 'Program Choices', shape: 'form' },
-  [paths.records]: { title: 'Records', shape: 'form' },
-  [paths.pictureUpload]: { title: 'Picture Upload', shape: 'form' },
-  [paths.completeProfile]: { title: 'Preview Profile', shape: 'cards' },
-  [paths.completedProfile]: { title: 'Your Completed Profile', shape: 'cards' },
-  [paths.notifications]: { title: 'Notifications', shape: 'cards' },
-  [paths.outbox]: { title: 'Outbox', shape: 'cards' },
-  [paths.requests]: { title: 'Requests', shape: 'form' },
-  [paths.account]: { title: 'Account', shape: 'form' },
-  [paths.paymentHistory]: { title: 'All Payments', shape: 'cards' },
-  [paths.admissionStatus]: { title: 'Admission Status', shape: 'cards' },
-  [paths.matric]: { title: 'Matric Number', shape: 'cards' },
-  [paths.portal]: { title: 'Create Portal Password', shape: 'form' },
-  [paths.receipts]: { title: 'Print Receipts', shape: 'cards' },
-  [paths.enrolment]: { title: 'Enrolment', shape: 'cards' },
-}
 
 /**
  * Whether a page may be shown with the stored profile before the server has responded: the completed profile, and every
@@ -37,11 +15,6 @@ const outlines: Record<string, { title: string; shape: Shape }> = {
  */
 export function isReadOnly(pathname: string): boolean {
   return pathname === paths.completedProfile || !pathname.startsWith('/dashboard/registration/')
-}
-
-/** Whether a page consists of a form. Such a page must not be reloaded while the applicant types. */
-export function isForm(pathname: string): boolean {
-  return outlines[pathname.replace(/\/$/, '')]?.shape === 'form'
 }
 
 /** Paths of the dashboard's pages whose frame is prerendered, with their titles. */
@@ -52,14 +25,14 @@ export const framedPages: readonly { path: string; title: string }[] = [
 
 /** Returns the title of the top bar until the page at this path sets its own title. */
 export function firstBarTitle(pathname: string): BarTitle {
-  const title = outlines[pathname.replace(/\/$/, '')]?.title
+  const title = outlineAt(pathname)?.title
   return title === undefined ? defaultTitle : { title, repeated: true }
 }
 
 /** Heading and skeleton of the page at the current URL. */
 export function PagePending() {
   const { pathname } = useLocation()
-  const outline = outlines[pathname.replace(/\/$/, '')]
+  const outline = outlineAt(pathname)
   const stage = recall('profile')?.nextStage
   // «Complete» would be wrong after the submission, so the word is left out while the stage is unknown.
   const submitted = stage === undefined || isSubmitted(stage)

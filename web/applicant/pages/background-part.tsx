@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isForm } from '../guarded/page-pending.tsx'
+import { isForm } from './outlines.ts'
 import { part } from './part.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { button } from '../actions/auth-pages.ts'
-import { twoFrames } from './settled.ts'
+import { button } from './auth-pages.ts'
+import { twoFrames } from '../browser/settled.ts'
 
 /** A window that is lower than each menu, so that the menu scrolls. */
 export const lowWindow = { width: 1280, height: 480 }
