@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { application } from '#contract/endpoints/application.ts'
 import { type StepId, stepOf, stepPage } from '#contract/steps/registry.ts'
 import { rejectionText } from '#web/actions/rejection.ts'
 import { RejectedCall } from '#web/api/call-errors.ts'
 import { useCall } from '#web/applicant/api/use-call.ts'
+import { useGoAfterSave } from '#web/applicant/pages/use-go-after-save.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
 import { stripLabel } from '#web/applicant/session/progress.ts'
@@ -61,7 +61,7 @@ export interface RecordFlow {
 export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
   const { nextStage } = useProfile()
   const { put } = useProfileChange()
-  const navigate = useNavigate()
+  const goOn = useGoAfterSave()
   const afterCorrection = useAfterCorrection()
   const client = useQueryClient()
   const refetch = useRefetchRecords(step)
@@ -88,11 +88,14 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
   const { finish, show } = nextMove(recordParts, part, nextStage)
   const nextPath = show === null ? paths.pictureUpload : path(show.id)
 
-  /** Works like `proceed`, but opens `to` instead of the next step or page. */
+  /**
+   * Works like `proceed`, but opens `to` instead of the next step or page. Opens nothing if the applicant has opened
+   * another page meanwhile.
+   */
   const leave = async (to: string): Promise<boolean> => {
     if ((finish || correcting) && !(await updateStage.run({ currentStage: stepOf(step).stage }))) return false
     if (correcting) await afterCorrection(step)
-    else await navigate(to)
+    else await goOn(to)
     return true
   }
 
