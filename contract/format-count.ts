@@ -1,4 +1,4 @@
-/** Returns a number of things as text, with commas, such as `20,000`. */
+/** Returns a count as text with thousands separators, such as `20,000`. */
 export const formatCount = (count: number): string => count.toLocaleString('en-NG')
 
 /** Returns a number with its noun, such as `1 offer` or `1,007 offers`. */

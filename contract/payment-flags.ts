@@ -27,8 +27,10 @@ export type PaymentFlag = (typeof paymentFlags)[number]
  * - `not-live`, `not-test`: the payment was not made in the mode of our key
  * - `currency`: the currency is missing, or is not naira
  * - `unreadable-amount`: an amount is not a whole number of kobo
- * - `requested-amount`: the gateway asked the payer for another amount than Matric requested, but did not receive it
- * - `amount`: the payer paid less than requested, or the gateway asked for another amount and received it
+ * - `requested-amount`: the gateway asked the payer for another amount than Matric requested, and did not receive that
+ *   amount
+ * - `amount`: the gateway asked for the requested amount and received less, or it asked for another amount and received
+ *   that amount
  */
 export const paymentMismatches = [
   'reference',

@@ -6,10 +6,11 @@ export interface ForPages {
 }
 
 /**
- * Marks the schema of a property that pages of the portal send but never check, because no form has its fields, or an
- * endpoint that pages never call. Returns it unchanged. The portal's build removes the property, so that a phone does
- * not load it (web/build/small-contract.ts). The server checks the value. A form with a marked schema does not compile.
- * The compiler cannot see a marked schema inside a derived one, such as `z.extend(body, …)`: journeys notice that.
+ * Marks a property that the pages of the portal do not need: a schema of values that pages send but never check,
+ * because no form has these fields, or an endpoint that pages never call. Returns the value unchanged. The portal's
+ * build removes the property, so that a phone does not load it (web/build/small-contract.ts). The server still checks
+ * the values. A form with a marked schema does not compile. The compiler does not find a marked schema inside a derived
+ * schema, such as `z.extend(body, …)`; the journeys (tests/journeys) find it.
  */
 export function serverOnly<Value extends object>(value: Value) {
   return value as Value & { readonly [mark]: true }

@@ -78,7 +78,7 @@ test('an update to the current stage completes the steps that update-stage may c
     ])
 })
 
-test('the submission is sent as the stage that it leads to', () => {
+test('a client submits by sending the stage that follows the submission', () => {
   expect(stageUpdate('SubmitApplication', 'ApplicationSumitted')).toEqual({
     kind: 'advance',
     transition: transitionFor('SubmitApplication', 'application-submitted'),

@@ -90,8 +90,8 @@ export interface Step<
   /** Text that the portal shows instead of the answers if the step's list has no entries. */
   emptyText?: string
   /**
-   * Answers that a phone shows first and without their labels, such as a name. Each is given by its label. Each inner
-   * list becomes one line.
+   * Labels of the answers that phones show first, such as a name. Phones show these answers without their labels. Each
+   * inner list becomes one line.
    */
   lines?: readonly (readonly string[])[]
   /** Returns a sentence that tells the applicant what is still missing; null if the step is complete. */

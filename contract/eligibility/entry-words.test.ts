@@ -133,7 +133,7 @@ describe('every field of a rule', () => {
     expect(besides).toContain('In IGCSE, 4 is the lowest grade that counts as a credit.')
   })
 
-  it.each(changed)('has words: %s', (_, more) => {
+  it.each(changed)('changes the text: %s', (_, more) => {
     expect(words(more)).not.toBe(words({}))
   })
 

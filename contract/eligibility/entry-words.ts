@@ -193,7 +193,10 @@ function heldWords({ kind, isTyped, lacks }: HeldQualification): string {
   return isTyped ? `${words} (not recorded yet)` : words
 }
 
-/** Returns an empty text for a value that only a newer version knows. `never` lets the compiler find missing cases. */
+/**
+ * Returns an empty text for a value that only a newer version of Matric uses. The type `never` makes the compiler
+ * report a missing case.
+ */
 export const unknownWords = (_value: never): string => ''
 
 /**

@@ -110,8 +110,8 @@ const noSubjects: readonly ReadonlySet<number>[] = [new Set()]
 
 /**
  * Creates a function that evaluates the O'level requirements, with awaited results ranked `awaitedAs`. Each set in
- * `uses` contains the subjects that one way to meet the route's requirement on qualifications excludes from O'level.
- * The created function uses the set that leaves the fewest shortfalls.
+ * `uses` belongs to one way to meet the qualification requirement of the route, and contains the subjects that then do
+ * not count at O'level. The created function uses the set that leaves the fewest shortfalls.
  */
 function olevelEvaluator(
   olevel: CompiledOlevel | null,
@@ -132,8 +132,8 @@ function olevelEvaluator(
 }
 
 /**
- * Returns the sets of subjects from `waysToMeet` for all accepted qualifications, sorted by subject. Otherwise the
- * choice between equally good sets would depend on the order in which the applicant typed the answers.
+ * Returns the sets of subjects from `waysToMeet` for all accepted qualifications. The sets are sorted by subject, so
+ * that the choice between equally good sets does not depend on the order in which the applicant typed the answers.
  */
 function usesOf({ qualifications = [] }: Route, candidate: Candidate): ReadonlySet<number>[] {
   const uses = qualifications.flatMap((rule) => waysToMeet(rule, candidate))

@@ -27,13 +27,13 @@ test.each([
   expect(recheckDay(programme, { on: '2026-01-01', judgedOn, sittings: [] }, awaiting)).toBe(day)
 })
 
-test('only a verdict with awaited results has a day to compare again', () => {
+test('without registrations, only a verdict with awaited results is compared again', () => {
   const candidate = { on: '2026-07-31', sittings: [] }
   expect(recheckDay(programme, candidate, awaiting)).toBe('2026-08-01')
   expect(recheckDay(programme, candidate, { outcome: 'met' })).toBeNull()
 })
 
-test('a verdict that needs a registration is compared again once the registration expires too soon', () => {
+test('a verdict that needs a registration is compared again once the registration no longer meets the rule', () => {
   const nursing = {
     entry: { routes: [{ name: 'Nurses', registrations: [{ name: 'Nurse', monthsLeft: 6 }, 'Midwife'] }] },
   }

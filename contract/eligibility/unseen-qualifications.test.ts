@@ -34,7 +34,7 @@ const candidate = (grade: string, ...qualifications: Qualification[]): Candidate
 })
 const unseen = (one: Candidate) => unseenQualifications(programme, one, programmeVerdict(programme, one))
 
-test('names the typed qualification that opens the level', () => {
+test('names the typed qualification that is needed for the level', () => {
   expect(unseen(candidate('C4', typed('HND'), typed('ND')))).toEqual(['HND'])
   expect(unseen(candidate('C4', { kind: 'HND' }, typed('HND')))).toEqual([])
   expect(unseen(candidate('C4', typed('NCE')))).toEqual([])

@@ -31,8 +31,8 @@ export const transaction = z.object({
    */
   refundedOn: z.optional(z.nullable(z.string())),
   /**
-   * True until the payment is confirmed, declined or abandoned. Also true of a payment with a discrepancy on which the
-   * payments office has not decided (see `amountReceived`).
+   * True until the payment is confirmed, declined or abandoned. Also true for a payment with a discrepancy that the
+   * payments office has not decided yet (see `amountReceived`).
    */
   isOpen: z.boolean(),
   amountReceived,
@@ -81,7 +81,7 @@ export const feeData = z.object({
    * paid.
    */
   locked: z.nullable(z.string()),
-  /** Code with which `initiate-payment` rejects the fee; null exactly if `locked` is null. */
+  /** Code with which `initiate-payment` rejects the fee; null if and only if `locked` is null. */
   lockedCode: z.nullable(z.enum(feeLockCodes)),
   /** Open payment of the fee or of a part, preferably one with `amountReceived`; null if there is none. */
   openPayment: z.nullable(openPayment),

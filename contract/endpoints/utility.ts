@@ -74,8 +74,8 @@ export const maximumPartBytes = 512 * 1024
 
 /**
  * Receives a picture in parts, so that an interrupted upload can continue where it stopped. The applicant, the document
- * type and the SHA-256 identify an upload, so two tabs that send the same picture continue one upload. With an empty
- * part, a client asks how many bytes have been received.
+ * type and the SHA-256 identify an upload, so two tabs that send the same picture continue one upload. The response to
+ * an empty part contains the number of bytes received so far.
  */
 export const uploadPart = uploadEndpoint({
   path: '/Utility/upload-part',

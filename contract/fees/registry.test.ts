@@ -62,7 +62,7 @@ it('derives from the registry what each fee unlocks', () => {
 describe('the fee schema', () => {
   const accepts = (fees: object) => feesSchema.safeParse(fees).success
 
-  it('accepts missing fees only if not every session charges them', () => {
+  it('accepts a missing fee unless every session must charge it', () => {
     for (const { id, always } of feeRegistry) {
       const others = Object.fromEntries(Object.entries(institution.fees).filter(([key]) => key !== id))
       expect([id, accepts(others)]).toEqual([id, !always])
@@ -98,7 +98,7 @@ describe('the fee schema', () => {
   })
 })
 
-it('accepts an offer once the fee that opens with the offer is paid', () => {
+it('an offer is accepted once the acceptance fee is paid', () => {
   expect(feeOf(acceptingFee).opensAfter).toEqual({ stage: 'IsAdmitted' })
   expect(hasAccepted({ nextStage: 'IsAdmitted', hasPaidAcceptanceFee: true })).toBe(true)
   expect(hasAccepted({ nextStage: 'IsAdmitted', hasPaidAcceptanceFee: false })).toBe(false)

@@ -65,7 +65,7 @@ export const certificateCases: Case<keyof typeof certificateRules>[] = [
     'short',
   ],
   ['tasceCounselling', [], 'met 100', taught(`${fiveMerits}, Hausa Merit`)],
-  // Mathematics must have been sat. Any grade is enough, even F9.
+  // The candidate must have sat Mathematics. Any grade is enough, even F9.
   ['nationalGuidelines', ['English C6, Maths F9, CRS C6, Govt C6, History C6, Yoruba C6'], 'met 100'],
   ['nationalGuidelines', ['English C6, CRS C6, Govt C6, History C6, Yoruba C6'], 'short'],
   ['nationalGuidelines', ['English C6, Maths ABS, CRS C6, Govt C6, History C6, Yoruba C6'], 'short'],

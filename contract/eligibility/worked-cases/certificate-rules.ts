@@ -27,7 +27,7 @@ const abujaRelevant = singleRoute(
   olevel([[2, 5]], [some(3, 'Economics', 'Government', 'History', 'Geography', 'Commerce'), english]),
 )
 
-/** Three credits at O'level, or three merits in a Teachers' Grade II certificate, alone or mixed. */
+/** Three subjects, each with a credit at O'level or a merit in a Teachers' Grade II certificate. */
 const nounDiploma = singleRoute(
   'https://myschoolnews.ng/noun-admission-requirements-for-certificate-and-diploma-programmes (undated)',
   olevel([[2, 3]], [{ ...english, atLeast: 'E8' }], {
@@ -73,7 +73,10 @@ const tasceCounselling = singleRoute(
   }),
 )
 
-/** Most universities, except those of science and technology: Mathematics must have been sat, with any grade. */
+/**
+ * Rule of most universities, except those of science and technology: the candidate must have sat Mathematics, with any
+ * grade.
+ */
 const nationalGuidelines = singleRoute(
   'https://thenumbersng.com/fg-eases-university-entry-rules-targets-300000-more-students-annually/ (2025)',
   olevel([[2, 5]], [english, { ...mathematics, atLeast: 'F9' }]),
@@ -110,7 +113,7 @@ const nounTable: EntryRule = {
   ],
 }
 
-/** Accepts the university's own diploma from Merit, and a degree from Third Class. */
+/** Accepts the university's own diploma with at least a Merit, and a degree with at least a Third Class. */
 const classes: EntryRule = {
   source: 'https://fohs.nou.edu.ng/b-sc-public-health/ (undated)',
   routes: [

@@ -41,7 +41,7 @@ const nounComputerScience: EntryRule = {
   ],
 }
 
-/** The published page asks for one merit and two passes. A merit is as good as a C, a pass as an E. */
+/** The published page asks for one merit and two passes. A merit counts as a C, and a pass as an E. */
 const nounNce: EntryRule = {
   source: 'https://nouninformation.blogspot.com/2019/01/noun-admission-requirements.html (2019)',
   routes: [

@@ -162,7 +162,7 @@ const cases: Case<keyof typeof rules>[] = [
   ['unnAccountancy', ['English C6, Maths C6, Economics C6'], 'short', alevel('Economics', 'Government')],
   ['unnAccountancy', ['English C6, Economics C6'], 'met 200', alevel('Economics', 'Government', 'Accounts')],
   ['unnAccountancy', ['Economics C6'], 'short', alevel('Economics', 'Government', 'Accounts')],
-  // Rules that require grades in a number of subjects of another qualification, whichever subjects these are.
+  // Rules that require grades in a given number of subjects of another qualification, but name no subjects.
   ['oauEconomics', ['English C6, Maths C6, Economics C6'], 'met 200', alevel('Government', 'Geography')],
   ['oauEconomics', ['English C6, Maths C6, Economics C6'], 'short', alevel('Government')],
   ['oauEconomics', ['English C6, Maths C6, Economics C6'], 'short', alevel('Government', 'Economics')],

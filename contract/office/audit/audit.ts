@@ -56,7 +56,10 @@ export const officeAudit = {
 /** Counting of refunds, and of payment discrepancies, stops at this number. */
 export const maxMoneyCounted = 10_000
 
-/** A page of payments. First the rows that wait for a colleague, oldest first; then all other rows, oldest first. */
+/**
+ * Schema of a page of payments. Rows that wait for a colleague come before all other rows. Both groups start with the
+ * oldest row.
+ */
 export const moneyPage = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     rows: z.array(row),

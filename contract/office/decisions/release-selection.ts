@@ -14,7 +14,7 @@ const decisionIds = z
 /**
  * Decisions to release:
  * - without `all`: the decisions in `decisionIds`
- * - with `all`: the 20,000 decisions with the earliest approval
+ * - with `all`: up to 20,000 approved decisions, earliest approval first
  * - with `all.view`: the decisions of the first 20,000 approved or scheduled applications of the view
  *
  * `all.kind` limits the selection to one kind of decision, and `all.except` removes single decisions from it. With

@@ -8,8 +8,8 @@ import { offerAnswers } from '../offers/offers.ts'
 import { type OfficeStatus, officeStatuses } from '../office-statuses.ts'
 
 /**
- * Minimum numbers of days for which applications are counted by waiting time. The list's filter by waiting time offers
- * the same numbers and more (`waitingChoices`).
+ * Numbers of days. For each number, the applications that have waited for at least this time are counted. The list's
+ * filter by waiting time offers the same numbers and more (`waitingChoices`).
  */
 export const waitingSteps = [3, 7, 14, 30] as const
 
@@ -83,7 +83,7 @@ export type StageFigures = z.output<typeof stageFigures>
 
 const funnelFigures = z.object({
   step: z.enum(funnelIds),
-  /** Applicants who have reached the step, including those who have gone further. */
+  /** Applicants who have reached the step, including those who have reached later steps. */
   reached: figure,
   /** Applicants who have reached the step and not the next one; null for the submission. */
   here: z.nullable(figure),

@@ -51,7 +51,10 @@ export const requestedSection = z.object({
   picturesBefore: z.array(shownPicture),
   picturesAfter: z.array(shownPicture),
   outcome: itemOutcome,
-  /** Labels of the answers that the office asked for again. Empty if it asked for the whole section, or for nothing. */
+  /**
+   * Labels of the answers that the office asked for again. Empty if the office asked for the whole section again, or
+   * did not ask again.
+   */
   askedAgain: z.array(z.string()),
 })
 

@@ -17,8 +17,8 @@ export type SkipReason = keyof typeof skipReasons
 export const skipReasonIds = Object.keys(skipReasons) as [SkipReason, ...SkipReason[]]
 
 /**
- * Returns whether a review leaves out applications with an open request, because the applicant has to act first. False
- * if the filters of the list select such applications on purpose, or if they exclude these applications anyway.
+ * Returns whether a review leaves out applications with an open request, because the applicant has to act first.
+ * Returns false if the filters of the list select such applications on purpose, or never match them.
  */
 export function leavesOutOpenRequests({
   status,
@@ -103,7 +103,9 @@ export const review = {
     body: z.strictObject({
       ...listView,
       startedAt: instant('Say when the review started.'),
-      /** Id of the application that was open, whose lease ends with this call. Empty at the start of a review. */
+      /**
+       * Id of the application that was open before this call. The call ends its lease. Empty at the start of a review.
+       */
       current: optionalText(40),
       /**
        * Id of the application to start with. If its lease cannot be acquired, the call leases no other application.

@@ -35,9 +35,9 @@ export const reviewCard = z.object({
   /** Result of the checks with the examination bodies (`boardStates`). */
   board: z.enum(boardStates),
   /**
-   * Subjects that count for the programme offered, each once, with the grade and the sitting that count. Order: (1)
-   * required subjects, (2) other subjects that the requirements name, (3) all remaining subjects; best grade first in
-   * each group. Empty if no sitting counts.
+   * Subjects that count for the programme offered. Each subject is listed once, with the grade and the sitting that
+   * count. Order: (1) required subjects, (2) other subjects that the requirements name, (3) all remaining subjects;
+   * best grade first in each group. Empty if no sitting counts.
    */
   counted: z.array(
     z.object({

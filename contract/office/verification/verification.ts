@@ -60,9 +60,9 @@ const verifiedSubject = z.object({
     }),
   ),
   /**
-   * Whether this subject is required, and its lowest accepted grade, in the route of the chosen programme that the
-   * applicant meets or comes closest to. Null if the route does not list the subject, or if the programme is no longer
-   * on offer.
+   * Use of this subject in the route of the chosen programme that the applicant meets or comes closest to: whether the
+   * subject is required, and its lowest accepted grade. Null if the route does not list the subject, or if the
+   * programme is no longer on offer.
    */
   use: z.nullable(z.object({ required: z.boolean(), atLeast: z.enum(examGrades) })),
 })
