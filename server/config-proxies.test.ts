@@ -27,7 +27,7 @@ it('rejects entries that would trust every client, and entries that are not addr
   }
 })
 
-it('machines that read the metrics have addresses or ranges', () => {
+it('METRICS_FROM accepts IP addresses and ranges, but no names', () => {
   const faults: string[] = []
   expect(readMetricsReaders(undefined, faults)).toEqual([])
   expect(readMetricsReaders('10.0.0.9, 10.2.0.0/16,fd00::9', faults)).toEqual([

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Names of IP ranges that the HTTP server (Fastify) knows. */
+/** Names of IP ranges that the HTTP server (Fastify) accepts. */
 const rangeNames = ['loopback', 'linklocal', 'uniquelocal']
 
 /**

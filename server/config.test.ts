@@ -139,7 +139,7 @@ describe('the environment', () => {
     expect(wrong.filter((url) => faultsOf({ ...keys, STORAGE_URL: url }).length !== 1)).toEqual([])
   })
 
-  it('accepts a replica for reports only beside a database of its own', () => {
+  it('accepts a replica for reports only with an external database', () => {
     const REPORTS_DATABASE_URL = 'postgresql://matric_reports:x@replica/matric'
     const DATABASE_URL = 'postgresql://matric_server:x@primary/matric'
     expect(readConfig({ DATABASE_URL, REPORTS_DATABASE_URL }).reportsDatabaseUrl).toBe(REPORTS_DATABASE_URL)
@@ -164,7 +164,7 @@ describe('the environment', () => {
     expect(faultsOf({ PAYMENT_GATEWAY: 'remita' })).toHaveLength(1)
   })
 
-  it('rejects in production sandboxes, a missing mail server and plain http', () => {
+  it('rejects sandboxes, a missing mail server and plain http in production', () => {
     const faults = faultsOf({ NODE_ENV: 'production' })
     expect(faults).toHaveLength(4)
     expect(faults.join(' ')).toMatch(/PAYMENT_GATEWAY.*LEARNING_PORTAL.*SMTP_URL.*PUBLIC_URL/)

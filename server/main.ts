@@ -112,7 +112,7 @@ async function start(
     ...appSettings(config),
     log: { level: config.production ? 'info' : 'warn', stream },
   })
-  // This only warns, so a failed query must not prevent the startup.
+  // This query is only for a warning, so its failure must not prevent the startup.
   const sessionsWithoutFees = await services.reminders.sessionsWithoutFees().catch((error: unknown) => {
     log.error(`The sessions without fees could not be checked: ${String(error)}`)
     return []

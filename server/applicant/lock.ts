@@ -82,7 +82,8 @@ export async function lockUnactivated(tx: Tx, days: number, limit: number): Prom
  * Locks the rows of the first `limit` applicants that `query` returns, and returns their ids in the same order. Skips
  * rows locked by another transaction, so it never waits. `query` selects `applicant.id` and ends with `order by`. Data
  * in joined tables can change before a row is locked, and PostgreSQL does not check it again. `query` is therefore
- * repeated until it returns only rows that were locked before. Inserts that refer to a locked row do not wait.
+ * repeated until it returns only rows that this function has already locked. Inserts that refer to a locked row do not
+ * wait.
  */
 export async function lockFirst(tx: Tx, query: RawBuilder<unknown>, limit: number): Promise<string[]> {
   const locked = new Set<string>()

@@ -25,8 +25,9 @@ export function acceptByOf(
 
 /**
  * Returns the time at which the released offer lapsed, which is the end of the last day for accepting it. Returns null
- * before that time, if no offer is released, and if the offer has no stored deadline (see `acceptByOf`). Works even
- * before a job has marked the offer as lapsed. The caller must check that the offer is not accepted.
+ * before that time. Also returns null if no offer is released, or if the offer has no stored deadline (see
+ * `acceptByOf`). Works even before a job has marked the offer as lapsed. The caller must check that the offer is not
+ * accepted.
  */
 export async function readOfferLapsedAt(
   db: Db,

@@ -3,8 +3,8 @@ import { personFieldNames, type StoredPerson } from '#contract/profile.ts'
 import { kinColumns, type KinRecord } from './record.ts'
 
 /*
- * Versions of sections whose answers are all saved together. With the version, a save is rejected if the section was
- * changed on another device. A version is a hash of the stored answers. Clients treat it as an opaque string.
+ * Versions of sections whose answers are all saved together. A save that sends the version is rejected if the section
+ * was changed on another device. A version is a hash of the stored answers. Clients treat it as an opaque string.
  */
 
 function hashOf(values: readonly unknown[]): string {

@@ -78,7 +78,7 @@ test('a fee is completed once; before that, parts of it may be applied', async (
   }
 })
 
-test('only an applied payment completes a fee, and a fee needs no migration', async () => {
+test('only an applied payment completes a fee, and a new fee needs no migration', async () => {
   const id = await applicant('complete.walls@mail.example', 'PaymentInitiation')
   const notApplied = { status: 'succeeded', completesFee: true } as const
   await expect(payment(id, 'ApplicationFee', notApplied)).rejects.toMatchObject({ code: '23514' })

@@ -5,8 +5,8 @@ let counter = 0
 
 /**
  * Creates a UUIDv7 (RFC 9562) from the time in milliseconds (48 bits), a 12-bit counter that starts at a random 11-bit
- * value, and 62 random bits. The server knows the id of a row before it stores the row. The ids of one process ascend,
- * so new index entries go near the end of the index, and sorting by id is nearly sorting by time.
+ * value, and 62 random bits. The server can use the id of a row before it stores the row. The ids of one process
+ * ascend, so new index entries go near the end of the index, and sorting by id is nearly sorting by time.
  */
 export function newId(): string {
   const bytes = randomBytes(16)

@@ -39,8 +39,8 @@ export async function isEmptyDatabase(connection: pg.ClientConfig): Promise<bool
 /**
  * Loads a dump into an empty database. Migrates the database to the version of the dump, then loads all rows in one
  * transaction, and marks the database as a restored copy.
- * @throws if the dump is from a newer version of Matric, if its tables differ from those of the migrated database, or
- * if a table does not have the number of rows that the dump lists
+ * @throws if the dump is from a newer version of Matric, its tables differ from those of the migrated database, or a
+ * table has another number of rows than the dump lists
  */
 export async function loadDump(
   connection: pg.ClientConfig,

@@ -5,7 +5,7 @@ import { connectTimeoutMs } from './connect-timeout.ts'
 /*
  * Closes connections that were lost silently. If the machine of the database loses its power, or a firewall forgets a
  * connection, this process gets no error. A statement would then wait for about 15 minutes, until the operating system
- * gives up. Meanwhile it would occupy a connection of the pool, also after another machine has become the database.
+ * gives up. Meanwhile it would occupy a connection of the pool, even after a failover to another machine.
  */
 
 /** Fields of the driver's client that are missing from its type declarations. A test checks that they exist. */
@@ -18,8 +18,8 @@ interface Client {
 
 /**
  * Checks each connection on which a statement has got no response for `silenceMs`. `settings` are those of the pool. If
- * the database says that it does not run the statement, closes the connection, and the statement fails. If the database
- * does not respond, checks again after `silenceMs`.
+ * the database reports that the statement is not running, closes the connection, so that the statement fails. If the
+ * database does not respond, checks again after `silenceMs`.
  */
 export function closeLostConnections(pool: pg.Pool, settings: pg.PoolConfig, silenceMs: number): void {
   // One check at a time, so that the checks need only one further connection.

@@ -58,8 +58,8 @@ export interface MigrateOptions {
 /**
  * Migrates the database as its owner: 1. applies numbered SQL files, each in its own transaction; 2. applies the schema
  * of the job queue; 3. refreshes the statistics of a database that already had tables. An advisory lock keeps other
- * processes from migrating at the same time. Waits at most half a second at a time for a lock on a table, because
- * running servers wait behind a waiting migration. Returns the names of the applied files.
+ * processes from migrating at the same time. Each attempt waits at most half a second for a lock on a table, because
+ * statements of running servers queue behind a waiting migration. Returns the names of the applied files.
  * @throws NewerDatabaseError · an error with the name of the file that failed · an error if a table is still locked
  * after `lockWaitMs`
  */
@@ -86,8 +86,8 @@ export async function migrate(
     for (const name of pending) await whenUnlocked(lockWaitMs, () => apply(client, name, serverRole))
     await whenUnlocked(lockWaitMs, () => migrateJobs(connection))
     if (serverRole !== undefined) await grantServerRights(client, serverRole)
-    // PostgreSQL knows nothing about the values of a new column until its tables are analysed. Until then, it can choose
-    // a slow plan for a list that filters by that column.
+    // PostgreSQL has no statistics of a new column until the table is analysed. Until then, it can choose a slow plan
+    // for a list that filters by that column.
     if (done.size > 0 && pending.length > 0) await client.query('analyze')
     return pending
   } finally {

@@ -18,7 +18,7 @@ export interface OfficeRequestTable {
   reply: Generated<string>
   closedBy: Nullable<string>
   outcome: Nullable<(typeof requestOutcomes)[number]>
-  /** Id of the returned request that this one replaces. */
+  /** Id of the returned request that this request replaces; null if it replaces none. */
   replaces: Nullable<string>
 }
 

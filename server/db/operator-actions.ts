@@ -4,7 +4,7 @@ import type { Db } from './client.ts'
 /** Command of the operator. `copy-enabled` is `npm run restore -- --enable`. */
 export type OperatorAction = 'backup' | 'copy-enabled'
 
-/** Stores that an operator's command has just been completed. */
+/** Records the current time as the time at which an operator's command was last completed. */
 export async function noteOperatorAction(db: Db, action: OperatorAction): Promise<void> {
   await db
     .insertInto('operatorAction')

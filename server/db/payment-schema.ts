@@ -21,7 +21,9 @@ export interface PaymentTable {
   completesFee: Generated<boolean>
   paidAt: Nullable<Date>
   flagged: Nullable<PaymentFlag>
-  /** For a reversal, the gateway's message. For a mismatch from before migration 0103, our own sentence. Else null. */
+  /**
+   * The gateway's message for a reversal, our own sentence for a mismatch from before migration 0103; otherwise null.
+   */
   flagDetail: Nullable<string>
   initiatedAt: Now
   settledAt: Nullable<Date>
@@ -49,7 +51,9 @@ export interface UnclearPaymentTable {
    * `mismatch`, because a server without that migration keeps the value when a reversal replaces a mismatch.
    */
   mismatch: Nullable<PaymentMismatch>
-  /** For a reversal, the gateway's message. For a mismatch from before migration 0103, our own sentence. Else null. */
+  /**
+   * The gateway's message for a reversal, our own sentence for a mismatch from before migration 0103; otherwise null.
+   */
   detail: Nullable<string>
   /** Amount received, in the smallest unit of its currency (such as kobo); null if unknown. */
   cameAmount: Nullable<number>

@@ -13,7 +13,9 @@ export interface SessionTimeouts {
 
 const productionTimeouts: SessionTimeouts = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000 }
 
-/** A connection is checked if a statement gets no response for this many times its timeout. */
+/**
+ * Factor for the statement timeout. If a statement gets no response for the resulting time, its connection is checked.
+ */
 const silenceFactor = 1.5
 
 /**

@@ -157,8 +157,8 @@ export interface MailTable {
   sentAt: Nullable<Date>
   rejected: Generated<boolean>
   /**
-   * Id of the applicant who receives the email; null for other recipients, such as colleagues. If the sender names no
-   * applicant, the applicant who has confirmed this email address is stored, or null if there is no such applicant.
+   * Id of the applicant who receives the email; null for other recipients, such as colleagues. If the code that queues
+   * the email gives no applicant, the database looks up the applicant who has confirmed this email address.
    */
   applicantId: Nullable<string>
 }

@@ -12,7 +12,7 @@ const appendOnly: readonly Right[] = ['SELECT', 'INSERT']
 /** Rights on tables whose rows may be changed but not deleted. */
 const withoutDelete: readonly Right[] = ['SELECT', 'INSERT', 'UPDATE']
 
-/** Rights on the tables whose rows the server may not change freely. */
+/** Rights on the tables with restrictions. On all other tables, the server has the rights `everyday`. */
 const restricted: Readonly<Record<string, readonly Right[]>> = {
   schema_migration: ['SELECT'],
   audit_event: appendOnly,

@@ -19,8 +19,7 @@ export function tokenOf(request: FastifyRequest): string {
 }
 
 /**
- * In-memory map from access tokens to their applicants, with which all sessions of a person share one concurrency
- * limit.
+ * In-memory map from access tokens to applicants. With this map, all sessions of a person share one concurrency limit.
  */
 export interface TokenOwners {
   find(token: string): string | undefined
@@ -138,7 +137,7 @@ export async function identifyCaller(
 ): Promise<Caller | StaffCaller | null> {
   if (access === 'public') return null
   if (access === 'applicant') return callerOf(api, request)
-  if (permission === undefined) throw new Error(`${path} does not say what a colleague must be allowed`)
+  if (permission === undefined) throw new Error(`The endpoint ${path} has no permission`)
   const colleague = await colleagueOf(api, contextOf(request, reply), { permission, freshCode })
   noteActor(request, { colleague: colleague.staffId })
   return colleague

@@ -6,7 +6,7 @@ interface Details {
   errors?: FieldErrors | undefined
   /** Seconds after which the client may try again. */
   retryAfter?: number
-  /** Content of `data` in the response, with which the client can resolve the error. */
+  /** Content of `data` in the response. The client needs it to resolve the error. */
   data?: object
   cause?: unknown
 }

@@ -24,9 +24,10 @@ export interface TokenCall<E extends Endpoint> {
 }
 
 /**
- * Like `route`, for an applicant's call whose single statement also looks up the access token (decision 10). The
- * session is read before the handler runs only if the request has an `Idempotency-Key` or the token is new to this
- * process. It is also read before a call is rejected, so that an outsider learns nothing about the validation rules.
+ * Like `route`, for an applicant's call whose single statement also looks up the access token (decision 10). No
+ * separate query reads the session, unless the request has an `Idempotency-Key`, the token is new to this process, or
+ * the handler calls `findCaller`. Before a call is rejected, the session is read, so that an outsider learns nothing
+ * about the validation rules.
  */
 export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
   api: Api,

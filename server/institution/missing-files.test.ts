@@ -49,7 +49,7 @@ test('the text of a letter is not an import', async () => {
   expect(missing()).toEqual([])
 })
 
-test('packages and imports in comments are not looked for', async () => {
+test('packages, and imports in comments, are ignored', async () => {
   await write(
     'letters/paper.typ',
     '// #import "old.typ": *\n  // #import "older.typ"\n#import "@local/kit:0.1.0": *\n',

@@ -8,10 +8,11 @@ export interface DueRun {
 }
 
 /**
- * Calls `work` for each due item, until `find` returns no more items or, after the first item, `endMs` has passed.
- * `work` must commit its changes, so that after a crash the next run continues. The parameter `failed` contains the ids
- * of the items that failed in earlier runs. `find` must leave out these items and the items that failed in this run, so
- * that each run makes progress even if `work` throws for many items. `onError` gets each thrown error.
+ * Calls `work` for each due item, until `find` returns no more items or `endMs` has passed. Handles at least one due
+ * item, even after `endMs`. `work` must commit its changes, so that after a crash the next run continues. The parameter
+ * `failed` contains the ids of the items that failed in earlier runs. `find` must leave out these items and the items
+ * that failed in this run, so that each run makes progress even if `work` throws for many items. `onError` gets each
+ * thrown error.
  */
 export async function eachDue<Due>({
   find,

@@ -68,7 +68,7 @@ it('a failed run of a scheduled job stays until a later run has ended', async ()
     seen.push(fails)
     if (fails) throw new Error('not now')
   }
-  /** Adds the scheduled run of the job `note` for this minute, as the job runner does. */
+  /** Adds the run of the job `note` that is scheduled for `time`, as the job runner does. */
   async function schedule(time: string): Promise<void> {
     await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
       values ('note', now(), ${time}) on conflict (identifier) do update set last_execution = excluded.last_execution`.execute(

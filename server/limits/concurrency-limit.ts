@@ -10,7 +10,7 @@ export interface Rest {
  * Returns a function that runs jobs, at most `concurrency` at a time. Up to `queueLimit` more jobs wait in a FIFO
  * queue. When the queue is full, a further job is rejected immediately with `busyError()`. With `rest`, the next job of
  * the queue starts only after a pause. `waiting` returns the length of the queue. `isIdle` returns true if no job runs
- * or rests.
+ * and no pause occupies a slot.
  */
 export function concurrencyLimit(
   concurrency: number,

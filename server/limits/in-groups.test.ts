@@ -15,7 +15,7 @@ test('results keep the order of the items, and no more than a group runs at the 
   expect(most).toBe(2)
 })
 
-test('no further group is started once the work is over', async () => {
+test('no further group is started once `isOver` returns true', async () => {
   const started: number[] = []
   const work = (item: number) => Promise.resolve(started.push(item))
   expect(await mapInGroups([7, 7, 7, 7, 7], 2, work, () => started.length >= 2)).toEqual([1, 2])

@@ -118,7 +118,7 @@ test('a killed database is restarted at the same address, with every committed r
   expect(existsSync(lockFile)).toBe(false)
 })
 
-test('the pid of a dead database may belong to another process by now', async () => {
+test('a start succeeds although the pid of the dead database now belongs to another process', async () => {
   const dataDir = join(folder, 'reused')
   const owner = await startOwner(dataDir)
   const lockFile = join(dataDir, 'postgres', 'data', 'postmaster.pid')

@@ -34,9 +34,9 @@ const alternativeParent = '/var/lib/matric'
 const maximumSocketFolderBytes = 103 - '/.s.PGSQL.5432'.length
 
 /**
- * Chooses and creates the folder of the database. Uses the path recorded in the data folder. Without such a record,
- * uses the folder `postgres` in the data folder if it exists, or if the database's own user can reach the data folder.
- * Otherwise uses and records a folder in /var/lib/matric.
+ * Chooses and creates the folder of the database: 1. the folder whose path is recorded in the data folder; 2. without a
+ * record, the folder `postgres` in the data folder, if this folder exists or the database's own user can reach the data
+ * folder; 3. otherwise a folder in /var/lib/matric, whose path is then recorded.
  */
 export function preparePlace(dataDir: string): Place {
   const recordFile = join(dataDir, 'database-folder')

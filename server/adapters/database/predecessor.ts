@@ -9,8 +9,8 @@ const timeoutMs = 10_000
 
 /**
  * Waits until the database of a dead server has stopped. Sends SIGQUIT if the database is still running after 2 s. Then
- * deletes its lock file: with the file, a new PostgreSQL could mistake a zombie, or a later process with the same pid,
- * for a running database. The caller must hold the lock on the data folder, so that no server is running.
+ * deletes its lock file. Otherwise a new PostgreSQL could mistake a zombie, or a later process with the same pid, for a
+ * running database. The caller must hold the lock on the data folder, so that no server is running.
  * @throws if the database is still in use after 10 s
  */
 export async function waitForPredecessor(dataFolder: string): Promise<void> {

@@ -71,7 +71,7 @@ export type GatewayAnswer = {
   gatewayId: string | null
   /**
    * Amount charged, including the gateway's fees if the payer bears them. Null if it is unreadable, or if the response
-   * is about another payment or about another mode (test or live) than our key's.
+   * belongs to another payment or to the wrong mode (test or live).
    */
   amountKobo: number | null
   currency: string | null

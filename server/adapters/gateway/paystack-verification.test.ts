@@ -22,7 +22,7 @@ function read(data: object, httpStatus = 200, mode: 'test' | 'live' = 'test') {
 }
 
 describe('a verification', () => {
-  it('compares the price with the requested amount, or with the paid amount if that is missing', () => {
+  it('compares the price with the requested amount, or with the paid amount if no requested amount is given', () => {
     expect(read({}).state).toBe('succeeded')
     expect(read({ requested_amount: null }).state).toBe('succeeded')
     expect(read({ amount: 40_333, requested_amount: 30_050, fees: 10_283 })).toMatchObject({
@@ -45,16 +45,16 @@ describe('a verification', () => {
     ['amount', { amount: 20_000, requested_amount: 20_000 }],
     ['requested-amount', { amount: 30_050, requested_amount: 30_000 }],
     ['requested-amount', { amount: 20_100, requested_amount: 20_000 }],
-  ])('says «%s» about %j, and keeps the gateway’s message', (mismatch, data) => {
+  ])('reports «%s» for %j, and keeps the gateway’s message', (mismatch, data) => {
     const answer = { state: 'mismatch', mismatch, reason: 'Approved' }
     expect(read({ ...data, gateway_response: 'Approved' })).toMatchObject(answer)
   })
 
-  it('says that test money was not paid in live mode', () => {
+  it('reports that a test payment was not made in live mode', () => {
     expect(read({}, 200, 'live')).toMatchObject({ state: 'mismatch', mismatch: 'not-live', amountKobo: null })
   })
 
-  it('names no mismatch of a payment that did not succeed', () => {
+  it('reports no mismatch for a payment that did not succeed', () => {
     for (const status of ['failed', 'reversed', 'pending'])
       expect(read({ status, amount: 1 })).toMatchObject({ state: status, mismatch: null })
     expect(read({}).mismatch).toBeNull()

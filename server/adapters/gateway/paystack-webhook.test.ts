@@ -76,7 +76,7 @@ describe('a webhook', () => {
   it.each([
     ['refund.processed', { transaction_reference: 'AF-2' }],
     ['charge.dispute.create', { transaction: { reference: 'AF-2' } }],
-  ])('names the payment of a %s', (event, data) => {
+  ])('contains the reference of the payment: %s', (event, data) => {
     const bytes = Buffer.from(JSON.stringify({ event, data }))
     expect(read(bytes, sign(bytes))).toEqual({ event, reference: 'AF-2' })
   })

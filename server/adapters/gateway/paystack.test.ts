@@ -69,7 +69,7 @@ describe('initialise', () => {
   })
 
   it.each(['hang', 'reset', 'half', 'html', 'redirect'] as const)(
-    'leaves the outcome open on %s, and verify then knows the payment',
+    'throws GatewayUnavailable after %s, and verify then finds the payment',
     async (initialiseFault) => {
       const { gateway } = await start({
         faults: { initialiseFault },
@@ -93,7 +93,7 @@ describe('initialise', () => {
     expect(Date.now() - from).toBeLessThan(10_000)
   })
 
-  it('reports that the gateway is unavailable if there is none or a proxy rejects the key', async () => {
+  it('throws GatewayUnavailable if the gateway cannot be reached', async () => {
     const paystack = await start()
     await paystack.close()
     open.splice(0)

@@ -24,8 +24,8 @@ const users = z.array(z.object({ id: z.number(), username: z.string() }))
 const updated = z.object({ warnings: z.array(z.object({ warningcode: z.string() })).optional() }).nullable()
 
 /**
- * Moodle's error codes that concern all accounts: the token, the rights of its user, a function that is not enabled,
- * maintenance, and errors of Moodle's database. Other codes concern the account in the call.
+ * Moodle's error codes that concern all accounts: the token, the rights of the token's user, a function that is not
+ * enabled, maintenance, and errors of Moodle's database. Other codes concern the account in the call.
  */
 const siteError =
   /^(invalidtoken|invalidtimedtoken|invalidrecord|accessexception|servicenotavailable|servicerequireslogin|nopermissions|requireloginerror|sitemaintenance|upgraderunning|wsaccess\w+|d[md]l\w+)$/

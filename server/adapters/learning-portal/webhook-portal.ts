@@ -8,7 +8,10 @@ import {
 } from './learning-portal.ts'
 import { parsedOrUndefined, postToPortal } from './post-to-portal.ts'
 
-/** Statuses that reject the account. 422 rejects the password, and other errors are faults of the receiver. */
+/**
+ * Statuses with which the receiver rejects the account. With 422 it rejects the password. Other error statuses are
+ * faults of the receiver.
+ */
 const accountStatuses = [400, 409]
 
 export interface WebhookOptions {

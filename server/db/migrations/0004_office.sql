@@ -56,7 +56,7 @@ create table decision (
   released_by uuid references staff (id),
   released_at timestamptz,
   returned_because text,
-  -- Proposer and approver must differ, whichever way the row is written.
+  -- Proposer and approver must differ, no matter which statement writes the row.
   constraint maker_is_not_checker check (approved_by is distinct from proposed_by),
   constraint approved_before_release check (state not in ('approved', 'scheduled', 'released') or approved_by is not null),
   check (kind = 'reject' or (programme_id is not null and level is not null))

@@ -1,6 +1,6 @@
 -- Anyone can register any email address, but only its owner can read its mail. So an address is not taken until a
--- profile is activated. Several profiles may wait with the same address, each with its own password. The mailed code
--- that is used decides which one is activated. Responses do not reveal whether an address is taken.
+-- profile is activated. Several profiles can wait for activation with the same address, each with its own password. The
+-- mailed code that is used decides which profile is activated. Responses do not reveal whether an address is taken.
 
 alter table applicant drop constraint applicant_email_key;
 alter table applicant add column waiting boolean not null
@@ -9,8 +9,9 @@ create unique index applicant_active_email on applicant (email) where not waitin
 create index applicant_waiting_email on applicant (email, created_at desc) where waiting;
 create index applicant_waiting_since on applicant (created_at) where waiting;
 
--- Seed for the password salt of profiles that wait for activation. The salt depends on the seed and the address, so one
--- hash computation finds the matching profile among all that wait. Every database has its own seed.
+-- Seed for the password salt of profiles that wait for activation. The salt depends on the seed and the address.
+-- Profiles that wait with the same address therefore have the same salt, and one hash computation finds the profile
+-- with the given password. Every database has its own seed.
 create table registration_salt (
   only_one boolean primary key default true check (only_one),
   seed bytea not null

@@ -1,6 +1,6 @@
--- Opens the rows of an access token's owner for one transaction, so that the most frequent save
--- needs no separate session query and isolation depends on the token itself. Returns the owner's
--- id; null for an invalid token.
+-- Scopes the transaction to the owner of an access token. The most frequent save then needs no separate query for the
+-- session, and row-level security uses the owner of the token itself. Returns the owner's id; null for an invalid
+-- token.
 
 create function matric_enter(access bytea) returns uuid language plpgsql volatile as $$
 declare

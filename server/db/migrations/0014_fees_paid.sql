@@ -1,5 +1,5 @@
 -- Fees are defined in the code, so that a new fee needs no migration. This migration removes the columns and checks for
--- single fees.
+-- individual fees.
 
 -- Set on the payment that completed its fee, in the statement that credits the payment. A fee stays paid even if its
 -- amount changes later.
@@ -18,7 +18,7 @@ alter table payment add check (applied_at is not null or not completes_fee);
 alter table payment drop constraint payment_fee_check;
 alter table payment add check (fee ~ '^[A-Z][A-Za-z]*$');
 
--- A fee can be completed only once per session, at once or in instalments.
+-- A fee can be completed only once per session, by one payment or in instalments.
 create unique index payment_completes_once on payment (applicant_id, admission_session, fee) where completes_fee;
 drop index payment_applied_once;
 

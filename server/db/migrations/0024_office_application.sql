@@ -2,8 +2,8 @@
 -- several tables, and only columns of one table can share an index. Triggers on the source tables update the row in
 -- the transaction of the change. Each group of columns has its own trigger functions.
 
--- How the stored results compare with the entry requirements of the chosen programme. The server writes this row at
--- the submission, after a correction and when the requirements change.
+-- Outcome of comparing the stored results with the entry requirements of the chosen programme. The server writes this
+-- row at the submission, after a correction and when the requirements change.
 create table application_eligibility (
   applicant_id uuid primary key references applicant (id) on delete cascade,
   outcome text not null check (outcome in ('met', 'awaiting', 'short')),
@@ -95,8 +95,8 @@ create index office_application_without_eligibility on office_application (appli
 
 create index correction_of_applicant on correction (applicant_id);
 
--- Applicants change their own rows, but only the system may write office_application. So the trigger functions switch to
--- the setting of the system and back. If one fails, the rollback restores the setting.
+-- Applicants change their own rows, but only the system may write office_application. So the trigger functions set
+-- `matric.actor` to `system` and restore it afterwards. If a function fails, the rollback restores the setting.
 create function office_application_status() returns trigger language plpgsql as $$
 declare
   actor constant text := coalesce(current_setting('matric.actor', true), '');

@@ -1,5 +1,5 @@
--- Which colleague has which application open. A lease lasts ten minutes unless activity renews it. An expired lease
--- counts as free, so nothing has to delete it.
+-- The colleague who has an application open (lease). A lease lasts ten minutes unless activity renews it. An expired
+-- lease counts as free, so nothing has to delete it.
 create table application_lease (
   applicant_id uuid primary key references applicant (id) on delete cascade,
   staff_id uuid not null references staff (id) on delete cascade,

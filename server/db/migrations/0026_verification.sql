@@ -1,5 +1,5 @@
--- What colleagues read on the result slips, subject by subject, and their checks with the examination bodies. Decisions
--- use the grades on the slips.
+-- Grades that colleagues read on the result slips, one row per subject, and their checks with the examination bodies.
+-- Decisions use the grades on the slips.
 
 create table subject_verification (
   result_id uuid not null,

@@ -1,7 +1,7 @@
 -- Indexes and counters for the list of the admissions office.
 
 -- Columns for sorting and searching that are never null. They are columns and not expressions of indexes, because with
--- row-level security PostgreSQL uses an index only for leakproof functions, and neither coalesce nor reverse is one.
+-- row-level security PostgreSQL uses an index only for leakproof functions, and coalesce and reverse are not leakproof.
 alter table office_application
   add column number_key text collate "C" generated always as (coalesce(application_number, '')) stored,
   add column number_reversed text collate "C" generated always as (reverse(coalesce(application_number, ''))) stored,
@@ -10,7 +10,8 @@ alter table office_application
     (case eligibility when 'met' then 1 when 'awaiting' then 2 when 'short' then 3 else 4 end) stored;
 
 -- As a subquery the condition is evaluated once, and PostgreSQL estimates that half of the rows pass it. Without the
--- subquery, it estimates 1 of 200, and then reads and sorts all matching rows instead of the first 50 of an index.
+-- subquery, it estimates that one row of 200 passes. It then reads and sorts all matching rows instead of the first 50
+-- of an index.
 alter policy system_only on office_application using ((select matric_is_system()));
 alter policy own_rows on applicant_name_word
   using ((select matric_is_system()) or applicant_id = (select matric_applicant()));
@@ -20,8 +21,8 @@ create index office_application_submitted on office_application (submitted_at, a
 create index office_application_waiting on office_application (waiting_since, applicant_id);
 create index office_application_name on office_application (sort_name, applicant_id);
 create index office_application_number on office_application (number_key, applicant_id);
--- Indexes for the filters. Old applications have other statuses and sessions than new ones. With an index of the order
--- alone, PostgreSQL would therefore read many rows that do not match.
+-- Indexes for the filters. Old applications have other statuses and sessions than new ones. With an index on the sort
+-- columns alone, PostgreSQL would therefore read many rows that do not match.
 create index office_application_status on office_application (status, submitted_at, applicant_id);
 create index office_application_status_waiting on office_application (status, waiting_since, applicant_id);
 create index office_application_session on office_application (session, submitted_at, applicant_id);

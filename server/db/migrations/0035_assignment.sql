@@ -1,4 +1,4 @@
--- Which colleague should review an application. The assignment is valid while the application is undecided.
+-- The colleague who should review an application. The assignment is valid while the application is undecided.
 create table application_assignment (
   applicant_id uuid primary key references applicant (id) on delete cascade,
   staff_id uuid not null references staff (id) on delete cascade,

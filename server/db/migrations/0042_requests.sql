@@ -45,7 +45,7 @@ drop index correction_of_colleague;
 
 -- Columns for the requests in the lists of the office.
 alter table office_application
-  -- Earliest last day of the requests that the applicant has not returned.
+  -- Earliest deadline of the requests that the applicant has not returned.
   add column request_due_on date,
   -- Earliest return of the requests that the office has not closed.
   add column request_returned_at timestamptz;

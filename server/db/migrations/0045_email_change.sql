@@ -1,5 +1,5 @@
--- The latest change of the email address that an applicant has requested. It takes effect when the present and the new
--- address have confirmed it.
+-- The latest change of the email address that an applicant has requested. It takes effect when both the present and the
+-- new address are confirmed.
 create table email_change (
   applicant_id uuid primary key references applicant (id) on delete cascade,
   new_email text not null check (new_email = lower(new_email)),

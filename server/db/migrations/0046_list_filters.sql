@@ -40,8 +40,8 @@ create index office_application_matric_number on office_application (submitted_a
 create index office_application_school_fee on office_application (submitted_at, applicant_id) where has_school_fee;
 create index office_application_portal_account on office_application (submitted_at, applicant_id)
   where has_portal_account;
--- Each index leaves out the most common state of its check. A list of applications in that state needs no such index:
--- in the index of the order by submission, PostgreSQL soon finds enough of them for a page.
+-- Each index leaves out the most common state of its check. A list of applications in that state needs no such index,
+-- because PostgreSQL soon finds enough of them for a page in the index on the submission.
 create index office_application_check_identity on office_application (check_identity, submitted_at, applicant_id)
   where check_identity <> 'passed';
 create index office_application_check_fee on office_application (check_fee, submitted_at, applicant_id)

@@ -1,4 +1,4 @@
--- Why an approver wants a proposal to be reviewed individually. Null for proposals that are approved together.
+-- Reason why an approver wants an individual review of the proposal. Null for proposals that can be approved together.
 alter table decision add column individual_because text check (length(individual_because) <= 300);
 
 create index office_application_second_review on office_application (waiting_since, applicant_id)

@@ -7,8 +7,8 @@ alter table office_application add column turn smallint generated always as (cas
   else 4 end) stored;
 
 create index office_application_turn on office_application (turn, waiting_since, applicant_id);
--- Some statuses are rare and occur only in new applications. With an index of the order alone, PostgreSQL would read
--- the old applications first.
+-- Some statuses are rare and occur only in new applications. With an index on the sort columns alone, PostgreSQL would
+-- read the old applications first.
 create index office_application_status_eligibility on office_application
   (status, eligibility_rank, submitted_at, applicant_id);
 create index office_application_status_number on office_application (status, number_key, applicant_id);

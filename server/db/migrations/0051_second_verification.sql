@@ -3,7 +3,7 @@
 create table sample_draw (
   applicant_id uuid primary key references applicant (id) on delete cascade,
   is_drawn boolean not null,
-  -- One application in this many was drawn at that time; 0 if the sample was switched off.
+  -- Setting at that time: on average, one application in `one_in` was drawn. 0 if the sample was switched off.
   one_in integer not null check (one_in >= 0),
   drawn_at timestamptz not null default now()
 );

@@ -12,8 +12,8 @@ create trigger decision_frozen before update on decision for each row
   execute function decision_is_frozen();
 create index decision_of_approver on decision (approved_by, approved_at desc) where approved_by is not null;
 
--- Returns of decisions by approvers. A decision has no row if the return was undone, or if no approver returned it, for
--- example because the second verification differed.
+-- Returns of decisions by approvers. A decision has no row if the return was undone. It also has none if it was not
+-- returned by an approver, for example because the second verification differed.
 create table decision_return (
   decision_id uuid primary key references decision (id) on delete cascade,
   returned_by uuid not null references staff (id),

@@ -1,5 +1,5 @@
--- Each index below has a filter. The applications that match it can be last in the order of the index. With an index of
--- the order alone, PostgreSQL would read all other applications first.
+-- Each index below contains only the applications that match a filter. They can come last in the sort order. With an
+-- index on the sort columns alone, PostgreSQL would read all other applications first.
 create index office_application_not_awaited on office_application (submitted_at, applicant_id) where not awaited;
 create index office_application_not_awaited_waiting on office_application (waiting_since, applicant_id)
   where not awaited;

@@ -1,6 +1,6 @@
 -- Applications whose row in the list does not show the state of their decision yet. A release schedules or stops
--- thousands of decisions in one request. Changing as many rows of the list, with an entry in each of 20 indexes, takes
--- longer than a person waits, so a job changes them within seconds.
+-- thousands of decisions in one request. Changing as many rows of the list, each with an entry in 20 indexes, would
+-- take too long for a request, so a job changes them within seconds.
 create table office_application_due (
   applicant_id uuid not null,
   constraint office_application_due_pkey primary key (applicant_id)

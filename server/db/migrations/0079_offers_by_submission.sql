@@ -1,5 +1,5 @@
 -- To find the first 50 lost offers (declined or lapsed) by submission, a list read all 50,000 lost offers of 1,000,000
--- applications. Like office_application_offer_answer, the new index also contains the columns of the other orders.
+-- applications. Like office_application_offer_answer, the new index also contains the columns of the other sort orders.
 create index office_application_lost_offers on office_application (submitted_at, applicant_id)
   include (offer_answer, waiting_since, turn, eligibility_rank, number_key, sort_name, programme_key, status)
   where offer_answer in ('declined', 'lapsed');

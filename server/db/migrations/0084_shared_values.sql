@@ -1,7 +1,8 @@
 -- Values that more than 20 other applications have too, and examination numbers that differ only in their separators.
 
--- An application whose phone number, name and birth date, or picture is the same as or similar to that of more than 20
--- others. So many pairs would not help the office, so none is flagged; the check «Duplicates» is a problem instead.
+-- An application that shares its phone number, its name and birth date, or a similar picture with more than 20 other
+-- applications. So many pairs would not help the office. No pair is flagged; instead, the check «Duplicates» gets the
+-- state `problem`.
 create table duplicate_shared (
   applicant_id uuid not null references applicant (id) on delete cascade,
   kind text not null check (kind in ('phone', 'name-birth', 'picture-similar')),

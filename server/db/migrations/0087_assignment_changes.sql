@@ -1,4 +1,5 @@
--- What an assignment of many applications changed, so that the colleague can undo it. The rows are deleted a day later.
+-- Changes made by an assignment of many applications, so that the colleague can undo it. The rows are deleted a day
+-- later.
 
 create table assignment_change (
   batch_id uuid not null,

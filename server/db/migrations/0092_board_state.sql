@@ -1,5 +1,6 @@
--- Whether the results of an application were checked with the examination bodies, for the office's lists: «differs» if
--- the latest check of a sitting does not confirm it, «confirmed» if the latest checks confirm all sittings, else «none».
+-- Result of checking the sittings of an application with the examination bodies, for the office's lists. «differs»: the
+-- latest check of a sitting does not confirm it. «confirmed»: the latest checks confirm all sittings. «none»: all other
+-- applications.
 -- locks: 2 s with 200,000 applicants, and 2 ms for each application with a board check
 create function board_state_of(applicant uuid) returns text language sql stable as $$
   select case when count(*) filter (where latest.outcome <> 'confirmed') > 0 then 'differs'

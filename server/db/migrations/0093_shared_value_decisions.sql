@@ -1,8 +1,9 @@
 -- Values that several applications share, such as the phone number of an agent. One decision about a value decides all
 -- of its pairs (duplicate_flag) and marks (duplicate_shared).
 
--- A phone number, or a birth date with words of a name, that at least two other applications have too. After the decision
--- «different people», the duplicate search no longer compares applications by this value, not even later ones.
+-- A phone number, or a birth date with words of a name, that at least three applications share. After the decision
+-- «different people», the duplicate search no longer compares applications by this value, not even applications that
+-- are submitted later.
 create table shared_value (
   id uuid primary key,
   kind text not null check (kind in ('phone', 'name-birth')),

@@ -10,7 +10,7 @@ alter table unclear_payment
     and (accepted_at is null) = (asked_kobo is null) and (accepted_at is null or acceptance_proposed)
     and (not acceptance_proposed or decision is not distinct from 'note'));
 
--- Converts what servers without this migration write. The next release removes this trigger.
+-- Converts the proposals that servers without this migration store. The next release removes this trigger.
 create function matric_acceptance_as_note() returns trigger language plpgsql as $$
 begin
   if new.decision = 'accept' then

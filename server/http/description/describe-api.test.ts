@@ -27,7 +27,7 @@ test('the recommended rules of the linter find nothing', async () => {
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
-test('every operation has an id of its own', () => {
+test('every operation has a unique id', () => {
   const ids = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map((operation) => ('operationId' in operation ? operation.operationId : null)),
   )
@@ -44,7 +44,7 @@ test.each(withBody.map((endpoint) => [operationIdOf(endpoint), endpoint] as cons
   },
 )
 
-test('only these calls can be made without their body', () => {
+test('only these calls can be made without a body', () => {
   const optional = withBody.filter(({ body }) => body?.safeParse(undefined).success === true)
   expect(optional.map(operationIdOf).toSorted()).toEqual([
     'logout',
@@ -67,7 +67,7 @@ function ownExample(endpoint: Endpoint, code: ErrorCode): unknown {
   return rejections[errorStatus[code]]?.content['application/json'].examples[code]?.value
 }
 
-test('each example of an error has the title of the server', () => {
+test('each example of an error has the title that the server sends', () => {
   const examples = Object.entries(document.components.examples)
   expect(examples.length).toBeGreaterThan(50)
   for (const [code, { value }] of examples)

@@ -74,7 +74,7 @@ test.each([
   expect(paths(fields.filter(({ schema }) => !hasExample(schema)))).toEqual([])
 })
 
-test('a field of the office is not described like a field of another object with its name', () => {
+test('a field of the office does not get the description of another field with the same name', () => {
   const described = Object.fromEntries(responses.map(({ path, schema }) => [path, schema]))
   expect(described['officePreviewRelease.data.mails.to']).toMatchObject({ format: 'email' })
   expect(described['officeAcceptInvitation.data.address']?.description).toContain('otpauth://')

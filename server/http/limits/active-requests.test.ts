@@ -124,7 +124,7 @@ describe('a server with a limit of one', () => {
     expect(await status('/quick')).toBe(200)
   })
 
-  it('counts a request whose client has gone until its work has ended', async () => {
+  it('counts a request until its work has ended, even if the client has disconnected', async () => {
     const { app, url, held, status, release } = await serverForOne()
     const socket = openSocket(url)
     socket.write('GET /held HTTP/1.1\r\nhost: x\r\n\r\n')

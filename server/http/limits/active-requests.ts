@@ -17,7 +17,7 @@ const retryAfterSeconds = 2
 
 /**
  * At most 1,000 rejections per second, which use about a twentieth of a processor core. If each request were rejected
- * immediately, clients could send so many that the process has no time for the accepted requests.
+ * immediately, clients could send so many requests that the process has no time for the accepted ones.
  */
 const rejectionPace: Pace = { perInterval: 20, intervalMs: 20, queueLimit: 10_000 }
 
@@ -36,9 +36,9 @@ export interface ActiveRequests {
 
 /**
  * Rejects a request to a `limited` route with 503 if `limit` requests are active, before reading its body or its
- * session. Rejections are sent at the rate of `rejections`, and a client must wait for its response before it can send
- * on the same connection. Slow downloads are not counted: a request stops being active when its response begins. Must
- * be called before the routes are added.
+ * session. Rejections are sent at the rate of `rejections`. Before a client receives its rejection, it cannot send
+ * another request on the same connection. Slow downloads are not counted: a request stops being active when its
+ * response begins. Must be called before the routes are added.
  */
 export function limitActiveRequests(
   app: FastifyInstance,

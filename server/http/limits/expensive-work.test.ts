@@ -70,7 +70,7 @@ test('a waiting job of the same person starts after a pause, a job of another pe
   await expect.poll(() => begun).toEqual(['a1', 'b1', 'a2', 'a3'])
 })
 
-test('in production, jobs of one person rest between each other by default', async () => {
+test('by default, there is a pause between two jobs of one person', async () => {
   const { begun, job, end } = startJobs()
   const run = expensiveWork({ perPerson: 1, perNetwork: 10 }, queue)
   const first = run(ada, job('a1'))

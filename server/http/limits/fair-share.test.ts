@@ -61,7 +61,7 @@ test('a queue that another person has used has all its slots', async () => {
     if (at === 1) rests[0]?.()
   }
   await Promise.all(first)
-  // One job of Ada still rests. Bala's two jobs run at once all the same.
+  // One slot of Ada is still occupied by a pause. Bala's two jobs nevertheless run at the same time.
   const second = [job('bala'), job('bala')]
   await pause(5)
   expect(ends).toHaveLength(5)

@@ -13,7 +13,7 @@ interface Queue {
   limited: ReturnType<typeof concurrencyLimit>
 }
 
-/** Maximum number of empty queues that are kept: more people rarely make requests in the same moment. */
+/** Maximum number of empty queues that are kept. More than 100 people rarely make requests at the same moment. */
 const maxUnusedQueues = 100
 
 /**
@@ -40,7 +40,7 @@ export function fairShare(concurrency: number, queueLimit = 100, rest?: Rest): F
       queue.active -= 1
       if (queue.active === 0) {
         queues.delete(who)
-        // A job that rests still occupies its queue, although nothing waits there.
+        // During the pause after a job, the queue still has an occupied slot, although no job waits in it.
         if (queue.limited.isIdle() && unused.length < maxUnusedQueues) unused.push(queue)
       }
     }

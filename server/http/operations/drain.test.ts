@@ -54,10 +54,11 @@ it('waits for a request in progress, and closes idle connections when the time i
   await expect(ask('/')).rejects.toThrow()
 })
 
-it('answers the requests of all connections that the operating system has accepted before', async () => {
+it('answers the requests of all connections that the operating system has accepted before the shutdown', async () => {
   const { app, ask } = await serverWithOpenConnection(10_000)
   const agents = Array.from({ length: 30 }, () => new Agent())
-  // The operating system accepts these connections at once. The server has not noticed them when it is told to stop.
+  // The operating system accepts these connections at once. The server has not accepted them yet when the shutdown
+  // begins.
   const answers = agents.map((each) => ask('/', each).catch(({ code }: { code?: string }) => [code]))
   const closed = app.close()
   expect(new Set((await Promise.all(answers)).map(([status]) => status))).toEqual(new Set([200]))

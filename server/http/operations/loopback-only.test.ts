@@ -141,7 +141,7 @@ describe('the sandboxes of a started server', () => {
       expect(await statusFor('/sandbox/paystack/transaction/verify/x', 'apply.example')).toBe(401)
   })
 
-  it('show their controls to every client that reaches a server for this machine', async () => {
+  it('show their controls to every client if the server listens on this machine only', async () => {
     const statusFor = await startServer({})
     for (const path of control) expect([path, await statusFor(path, 'apply.example')]).toEqual([path, 200])
   })

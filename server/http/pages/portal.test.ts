@@ -82,7 +82,7 @@ test('the documents announce the closing from midnight in Lagos, without a resta
   ])
 })
 
-test('a signed-in page gets the document with its own frame, and other addresses get none', async () => {
+test('a signed-in page gets the document with its own frame, and an unknown address gets no frame', async () => {
   const app = fastify()
   await servePortal(app, settings)
   const bodyOf = async (path: string) => (await app.inject(`/application/${path}`)).body

@@ -56,8 +56,8 @@ export async function servePortal(
     base: '/application',
     folder,
     async page(request, reply, sendFile) {
-      // The service worker gets documents without a banner, because it shows a stored document later, when the banner
-      // may have ended.
+      // The service worker gets documents without a banner, because it stores them. When a stored document is shown,
+      // the banner may have expired.
       const stored = request.headers['sec-fetch-dest'] === 'empty'
       const bannerText = stored ? null : await banner()
       const send = (name: string) => {
