@@ -88,7 +88,7 @@ test('a public call returns its response after the session has ended', async () 
   expect((await call(profile.activate, { verificationCode: 'abc' })).message).toBe('Active.')
 })
 
-test('a public call carries no session', async () => {
+test('a public call sends no access token', async () => {
   answers = { '/api/Profile/activate-profile': [json(200, success('Active.'))] }
   await call(profile.activate, { verificationCode: 'abc' })
   expect(sent[0]?.headers.has('authorization')).toBe(false)

@@ -43,7 +43,7 @@ test('a renewal without a response is repeated while the server still accepts th
   expect(accessToken()?.accessToken).toBe('new')
 })
 
-test('a slow response still counts after a repetition', async () => {
+test('a slow response is still used after the request was repeated', async () => {
   outcomes = [() => after(25_000).then(renewed)]
   const renewal = renewSession(null)
   await vi.advanceTimersByTimeAsync(25_000)

@@ -3,7 +3,7 @@ import { type Answer, send } from './send.ts'
 import { announce } from './tabs.ts'
 
 /**
- * The result of renewing the session. `unknown`: no network, a server failure or too many requests (429), so the user
+ * The result of renewing the session. `unknown`: no network, a server failure, or the status 400 or 429, so the user
  * stays signed in.
  */
 export type Renewal = 'renewed' | 'ended' | 'unknown'

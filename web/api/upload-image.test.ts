@@ -125,7 +125,7 @@ async function outcome(): Promise<unknown> {
   return ended.result
 }
 
-test('the upload ends although any single request of it fails', async () => {
+test('the upload succeeds even if any one of its requests fails', async () => {
   fateOf = () => 'arrives'
   expect(await outcome()).toBe('token')
   const usual = requests
@@ -161,7 +161,7 @@ test('the upload fails after four attempts if parts are lost and only empty part
   expect(onError).toHaveBeenCalledTimes(1)
 })
 
-test('a picture arrives although the servers in turn lack the parts before', async () => {
+test('a picture arrives even if each server lacks the parts that went to the other servers', async () => {
   fateOf = () => 'arrives'
   for (const servers of [2, 3]) {
     requests = 0

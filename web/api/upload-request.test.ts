@@ -104,7 +104,7 @@ test('an upload that resumes first asks how much the server has received', async
   expect(progress).toEqual([{ sent: 100_000, total: 150_000 }])
 })
 
-test('progress counts from the beginning of the picture, and only if the browser knows it', async () => {
+test('progress counts from the beginning of the picture, and only if the browser knows the total', async () => {
   const { progress } = begin(jpeg, { resumes: true })
   ;(await request(1)).answer(200, stored(100_000))
   const next = await request(2)
@@ -190,7 +190,7 @@ test('a request that has ended is not aborted later', async () => {
   expect(abort).not.toHaveBeenCalled()
 })
 
-test('after a lost part it asks in 1, 3 and 8 seconds and then gives up', async () => {
+test('after a lost part, the upload asks after 1, 3 and 8 seconds and then fails', async () => {
   const { progress, ended } = begin()
   ;(await request(1)).progress(1, 2)
   const pauses = [1_000, 3_000, 8_000]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { institution } from '#tests/support/institution/index.ts'
 import { noServerFile, noServerPage } from './no-server-page.ts'
 
-test('lists all support contacts, and loads nothing', () => {
+test('the page lists all support contacts, and loads nothing', () => {
   const { identity } = institution
   const page = noServerPage(identity)
   for (const { name, phone } of identity.support.contacts) {
@@ -14,12 +14,12 @@ test('lists all support contacts, and loads nothing', () => {
   expect(page).not.toMatch(/\ssrc=|<link|url\(|@import/)
 })
 
-test('escapes the texts of the institution', () => {
+test('the page escapes the texts of the institution', () => {
   const page = noServerPage({ ...institution.identity, name: 'Arts & <b>Science</b>' })
   expect(page).toContain('Arts &amp; &lt;b&gt;Science&lt;/b&gt;')
 })
 
-test('is the page of the sample configuration of nginx', () => {
+test('the sample configuration of nginx uses this page', () => {
   const nginx = readFileSync(new URL('../../deploy/nginx/matric.conf', import.meta.url), 'utf8')
   expect(nginx).toMatch(new RegExp(`error_page\\s+502 504 /${noServerFile};`))
   expect(nginx).toMatch(new RegExp(`location = /${noServerFile} \\{[^}]*internal;`))

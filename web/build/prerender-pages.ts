@@ -85,7 +85,7 @@ export function prerenderPages(root: string): Plugin {
         // This hook also runs after a failed build. An error here would hide the error of the build.
         if (!written) return
         const template = await readFile(join(outDir, 'index.html'), 'utf8')
-        if (!template.includes(slot)) throw new Error(`index.html has lost its ${slot}`)
+        if (!template.includes(slot)) throw new Error(`index.html does not contain ${slot}`)
         const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
         const renderer = await buildRenderer(root, configFile, outDir)
         const documents: Record<string, string> = {}

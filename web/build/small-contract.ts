@@ -150,7 +150,7 @@ function withConstant(code: string, name: string, value: unknown): string {
     if (isDeclarator(node) && node.id.name === name && node.init !== null)
       edits.push([node.init.start, node.init.end, JSON.stringify(value)])
   })
-  if (edits.length !== 1) throw new Error(`The module has no constant «${name}»`)
+  if (edits.length !== 1) throw new Error(`The module must have exactly one constant «${name}»`)
   return edited(code, edits)
 }
 

@@ -79,8 +79,8 @@ export interface Form<Values extends Typed> {
   /** Applies the changes, then checks and sends the values as `submit` does. */
   save(changes?: Partial<Values>): void
   /**
-   * Handler for the form's `onBlur`. Tells the draft that the focus has left a field, unless it moves to a submit
-   * button.
+   * Handler for the form's `onBlur`. Calls the draft's `leave` when the focus leaves a field, unless the focus moves to
+   * a submit button.
    */
   leave(event: FocusEvent<HTMLFormElement>): void
 }

@@ -96,8 +96,8 @@ export function useForm<Values extends Typed, Body, Data>(
   const save = (changes: Partial<Values> = {}) => {
     if (running.current) return
     const sent = { ...values, ...changes }
-    // Stores the changes in the draft before they are sent, because a save that is sent later deletes the draft only if
-    // the draft is unchanged.
+    // Store the changes in the draft first. A save that waits in the outbox deletes the draft later, but only if the
+    // draft has not changed since.
     if (Object.keys(changes).length > 0) store(sent)
     running.current = true
     void run(sent)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { whoMay, whyNot } from './why-not.ts'
 
-test('returns null for a role that may', () => {
+test('returns null for a role with the permission', () => {
   expect(whyNot('clerk', 'propose-decision')).toBeNull()
 })
 
-test('lists the roles that may', () => {
+test('lists the roles with the permission', () => {
   expect(whyNot('auditor', 'settle-refunds')).toBe('Only the bursar can do this.')
   expect(whyNot('clerk', 'revoke-letter')).toBe('Only an approver or an administrator can do this.')
   expect(whyNot('clerk', 'read-payments')).toBe(

@@ -1,7 +1,10 @@
 import type { Place } from '#web/ui/message-place.tsx'
 import type { Toast } from './toast-store.ts'
 
-/** In a place as narrow as a menu, a message with more characters would fill more than half of the window's height. */
+/**
+ * Length in characters. In a place as narrow as a menu, a longer message would fill more than half of the window's
+ * height.
+ */
 const longMessage = 120
 const menuWidthPx = 320
 

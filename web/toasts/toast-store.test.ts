@@ -26,7 +26,7 @@ test('the newest toast is first', () => {
   expect(toastStore.get().map((toast) => toast.context)).toEqual(['error', 'success'])
 })
 
-test('disappears after 10 seconds by default', () => {
+test('a toast disappears after 10 seconds by default', () => {
   showSuccess('short')
   vi.advanceTimersByTime(9_999)
   expect(messages()).toEqual(['short'])
@@ -34,19 +34,19 @@ test('disappears after 10 seconds by default', () => {
   expect(messages()).toEqual([])
 })
 
-test('disappears after the passed number of seconds', () => {
+test('a toast disappears after the passed number of seconds', () => {
   addToast('three', 'error', 3)
   vi.advanceTimersByTime(3_000)
   expect(messages()).toEqual([])
 })
 
-test.each([false, 0] as const)('stays with %s', (seconds) => {
+test.each([false, 0] as const)('a toast stays with %s', (seconds) => {
   addToast('stays', 'error', seconds)
   vi.advanceTimersByTime(3_600_000)
   expect(messages()).toEqual(['stays'])
 })
 
-test('does not show the same message twice', () => {
+test('the same message is not shown twice', () => {
   showError('no network')
   vi.advanceTimersByTime(9_000)
   showError('no network')
@@ -70,7 +70,7 @@ test('a message that is no longer true is removed, and no other one', () => {
   expect(messages()).toEqual(['saved'])
 })
 
-test('can be dismissed, which notifies once', () => {
+test('a toast can be dismissed, which notifies once', () => {
   const heard = vi.fn()
   const id = addToast('gone', 'success')
   const stop = toastStore.subscribe(heard)

@@ -11,10 +11,7 @@ export interface SlideInProps {
   children: ReactNode
 }
 
-/**
- * A panel that slides in from the left over the page. It is open while it is mounted. A click outside the panel, or
- * on a link or button in it, calls `onClose`.
- */
+/** A panel that slides in from the left over the page. It is open while it is mounted. */
 export function SlideIn({ label, onClose, brand, children }: SlideInProps) {
   return (
     <Modal

@@ -3,8 +3,8 @@ const giveUpMs = 10_000
 const searchedEveryMs = 100
 
 /**
- * Presses buttons, links, tabs and options by their text or label, one after the other, each as soon as it is shown.
- * Returns a function that stops the presses.
+ * Presses buttons, links, tabs and options by their text or label, one after the other, each as soon as it is shown. A
+ * label such as `key j` presses this key. Returns a function that stops the presses.
  */
 export function pressAll(labels: readonly string[]): () => void {
   let remaining = labels

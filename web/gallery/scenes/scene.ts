@@ -35,7 +35,7 @@ export interface Scene {
   answers?: readonly Answer[]
   /** Fills stores of the portal or the office, such as the outbox, before the page is shown. */
   prepare?(): void
-  /** Texts or labels of the buttons and links to press, in order, once the page is shown. */
+  /** Texts or labels of the buttons and links to press, or keys such as `key j`, in order, once the page is shown. */
   press?: readonly string[]
   /** Role of the colleague. Default: an approver. Only for scenes of the office. */
   role?: Role

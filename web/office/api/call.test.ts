@@ -31,7 +31,7 @@ test.each(['Validation error.', 'Any other title'])(
   },
 )
 
-test('another rejection keeps its title, even that of wrong input', async () => {
+test('a rejection with another status keeps its title, even the title of wrong input', async () => {
   const error = await rejected('decision-state-changed', 'Validation error.', null)
   expect(error).toMatchObject({ title: 'Validation error.', code: 'decision-state-changed' })
 })

@@ -66,9 +66,9 @@ const decisions = [
 ]
 
 /**
- * Commands that change something and that `z` cannot undo. Some of them undo a decision. If `z` has sent such a
- * command, `forgetUndone` removes it. If a button of a page has sent it, it stays, so that the next `z` does not undo a
- * decision on another application.
+ * Commands that change data and that `z` cannot undo. Some of them undo a decision. If `z` has sent such a command,
+ * `forgetUndone` removes its action. If a button of a page has sent it, the action stays, so that the next `z` does not
+ * undo a decision on another application.
  */
 const others = [
   'accept-request',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areSaved, bodyOf, draftOf, faultsOf, newRule } from './rule-draft.ts'
 
-test('only the values of the kind are saved, in one form', () => {
+test('only the values that the kind of the rule uses are saved, in a fixed form', () => {
   const typed = {
     ...newRule(),
     staffId: 'ada',

@@ -28,7 +28,7 @@ export function newRule(): RuleDraft {
   return { ...empty, key: crypto.randomUUID(), kind: 'share', active: true }
 }
 
-/** Name of the unsaved rules in the tab. */
+/** Name of the draft that stores the unsaved rules in this tab. */
 export const keptRulesName = 'assignment-rules'
 
 const storedDrafts = z.object({

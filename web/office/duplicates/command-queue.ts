@@ -5,7 +5,7 @@ export type SendInTurn = <Result>(entryId: string, command: () => Promise<Result
 
 /**
  * Returns a function that sends commands one after another. On a slow network, the colleague can decide on the next
- * entry of a list before the server has answered about the last one.
+ * entry of a list before the server has responded to the decision on the last entry.
  */
 export function commandQueue(): SendInTurn {
   const waiting = new Set<string>()

@@ -37,7 +37,7 @@ test('a cached list without the wanted pair is not shown before it has been load
   expect(rendered('', [pair], { flagId: 'listed' }, false)).toContain('Ada Obi')
 })
 
-test('an empty kind is not shown to somebody who asked for a pair of another kind', () => {
+test('an empty kind is not shown if the router asks for a pair of another kind', () => {
   expect(rendered('phone', [], null)).toContain('No pairs to decide')
   expect(rendered('phone', [], { flagId: 'listed' })).not.toContain('No pairs to decide')
 })

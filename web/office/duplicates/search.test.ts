@@ -16,14 +16,14 @@ test('pages are loaded until the entry is found, one at a time', () => {
   expect(searchOf(true, loaded)).toBe('missing')
 })
 
-test.each([loaded, withMore])('after a page could not be loaded, the colleague has to ask: %j', (pages) => {
+test.each([loaded, withMore])('after a page could not be loaded, the colleague has to retry: %j', (pages) => {
   const failed = { ...pages, isError: true }
   expect(searchOf(true, failed)).toBe('failed')
   expect(searchOf(true, { ...failed, isFetching: true })).toBe('failed')
   expect(searchOf(false, failed)).toBe('found')
 })
 
-test('a cached list without the entry is no answer until the list has been loaded again', () => {
+test('if a cached list does not contain the entry, the search continues until the list has been loaded again', () => {
   expect(searchOf(true, { ...loaded, isFetching: true })).toBe('wait')
   expect(searchOf(false, { ...loaded, isFetching: true })).toBe('found')
 })

@@ -55,8 +55,8 @@ export function ExportDialog<E extends Prepare>({
   })
   const save = (format: ExportFormat) => void run(format)
   useDigits<ExportFormat>(busy ? [] : ['xlsx', 'csv'], save)
-  // The dialog opens with the focus on the first format. `disabled` would lose it when the other format is chosen by
-  // its key. While an export runs, `run` ignores further presses.
+  // The dialog opens with the focus on the first format. With the attribute `disabled`, this button would lose the
+  // focus when the key of the other format is pressed. While an export runs, `run` ignores further presses.
   const buttonFor = (format: ExportFormat) => ({
     busy: busy && body === format,
     'aria-disabled': busy || undefined,

@@ -113,7 +113,7 @@ test('an export continues if the same colleague’s session is restored', async 
   expect(link.click).toHaveBeenCalledOnce()
 })
 
-test('the reason of a failed download stays', async () => {
+test('the message about a failed download stays', async () => {
   const { end, respond } = await startedExport()
   respond(rejected())
   await end

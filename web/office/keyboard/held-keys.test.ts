@@ -44,11 +44,11 @@ test.each(['1', 'z', 'n', 's', 'x', '*', ' ', 'Enter', 'Delete', ']'])('a held %
   expect(timesHeld((action) => useCapturedKeys({ [key]: action }), key)).toBe(1)
 })
 
-test.each(['j', 'k', 'ArrowDown', '+'])('a held %s moves on', (key) => {
+test.each(['j', 'k', 'ArrowDown', '+'])('a held %s repeats its action', (key) => {
   expect(timesHeld((action) => useKeys({ [key]: action }), key)).toBe(4)
 })
 
-test('a held combination or digit of a dialog acts once, and Alt with an arrow key moves on', () => {
+test('a held combination or digit of a dialog acts once, and Alt with an arrow key repeats its action', () => {
   expect(timesHeld(useStopKey, '.', { ctrlKey: true })).toBe(1)
   expect(timesHeld((action) => useDigits(['lost'], action), '1')).toBe(1)
   const next = { altKey: true, code: 'KeyN' }
@@ -56,7 +56,7 @@ test('a held combination or digit of a dialog acts once, and Alt with an arrow k
   expect(timesHeld((action) => useAltKeys({ ArrowDown: action }), 'ArrowDown', { altKey: true })).toBe(4)
 })
 
-test('keys with Alt are off while a dialog is open, except those bound for dialogs, and only one of two acts', () => {
+test('an open dialog turns off keys with Alt, except its own, and if two actions have one key, only one runs', () => {
   vi.stubGlobal('document', Object.assign(new Page(), { querySelector: () => new Control() }))
   const [ofPage, ofDialog, ofOther] = [vi.fn(), vi.fn(), vi.fn()]
   useAltKeys({ KeyN: ofPage })

@@ -36,7 +36,7 @@ const proposal: Discrepancy = {
 }
 const proposer = { id: 'ngozi', role: 'bursar' } as const
 
-test('the proposer of an underpayment learns before a decision that another colleague accepts it', () => {
+test('the proposer of an underpayment sees that another colleague has to accept it', () => {
   expect(isOwnProposal(proposer, proposal)).toBe(true)
   expect(acceptanceClosed(proposer, proposal)).toBe('You proposed this. Another colleague has to accept it.')
   for (const role of ['bursar', 'approver'] as const)
@@ -44,7 +44,7 @@ test('the proposer of an underpayment learns before a decision that another coll
   expect(acceptanceClosed({ id: 'bola', role: 'clerk' }, proposal)).not.toBeNull()
 })
 
-test('a decision that is no open proposal is nobody’s proposal', () => {
+test('a decision that is not an open proposal has no proposer', () => {
   expect(isOwnProposal(proposer, { ...proposal, decision: 'note' })).toBe(false)
   expect(isOwnProposal(proposer, { ...proposal, acceptedAt: '2026-11-29T11:00:00.000Z' })).toBe(false)
 })
@@ -69,7 +69,7 @@ test('the list says what does not match, with the amounts', () => {
   expect(discrepancyReason(older)).toBe('Does not match: Paid ₦9,000, expected ₦10,000.00.')
 })
 
-test('the amounts of a server of the version before are shown', () => {
+test('the amounts from a server of the previous version are shown', () => {
   const { requested, received, ...row } = proposal
   const page = { rows: [{ ...row, asked: requested, came: received }], next: null, count: 1, total: 1 }
   const [shown] = withAmounts(page as never).rows

@@ -7,7 +7,7 @@ interface ApplicationLinkProps extends Omit<LinkProps, 'to'> {
   applicantId: string
   /** Id of the row. Needed in a list that can have several rows of one applicant; by default the applicant id. */
   row?: string
-  /** Router's state with which the key `u` returns to the page; by default the present state of the page. */
+  /** Router's state with which the key `u` returns to the page; by default the current state of the page. */
   state?: unknown
 }
 

@@ -11,7 +11,7 @@ test('an application of «My applications» returns there, also at the end of th
   expect(pageOfList(opened.search)).toEqual({ path: '/my-applications', title: 'Back to my applications' })
 })
 
-test('its review goes through the undecided applications that are assigned to the colleague, by turn', () => {
+test('the review of «My applications» goes through the undecided applications of the colleague, by turn', () => {
   expect(filtersOf(new URLSearchParams(myWorkList))).toEqual({
     ...noFilters,
     status: ['submitted', 'correction'],

@@ -179,7 +179,7 @@ export function recallQueue(): void {
   })
 }
 
-/** Deletes the stored state of the queue in this tab, for example when the sign-in session ends. */
+/** Deletes the stored state of the queue in this tab, for example after the colleague signs out. */
 export function forgetQueue(): void {
   discardDraft(storedAs)
   queueMemory.set(empty)

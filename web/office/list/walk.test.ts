@@ -32,7 +32,7 @@ test('another application, or another list, starts a new walk', () => {
   expect(walkStore.get()?.list).toBe('')
 })
 
-test('a review that starts again leaves the last walk, even if it begins with the same application', () => {
+test('a review that is started again begins a new walk, even with the same first application', () => {
   continueWalk(walkWith('', 'a', now), 'b')
   startWalk({ list: '', startedAt: later.toISOString(), shown: ['a'], rowsAbove: 0 })
   expect(walkWith('', 'a', later)).toEqual({

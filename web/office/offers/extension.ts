@@ -9,7 +9,7 @@ export function isExtendable({ answer }: Pick<OfferRow, 'answer'>): boolean {
 
 /**
  * Returns the suggested new deadline of an extension, at most `maxDaysToAccept` days from today. Counts from the latest
- * deadline of the offers, so that no deadline moves to an earlier day, or from today if all have passed.
+ * deadline of the offers, so that no deadline moves to an earlier day. If all deadlines have passed, counts from today.
  */
 export function laterDayToAccept(
   offers: readonly Pick<OfferRow, 'acceptBy'>[],

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Time in milliseconds after a change of the screen's content in which a key that decides is ignored. A double press
- * then does not decide on content that nobody has seen.
+ * How long keys that decide are ignored after the content of the screen has changed, in milliseconds. Otherwise a
+ * double press could decide on content that nobody has seen yet.
  */
 const unseenMs = 400
 
-/** Returns a function that tells whether the content identified by `content` has been visible for `unseenMs`. */
+/** Returns a function that returns whether the content identified by `content` has been visible for `unseenMs`. */
 export function useIsVisible(content: string): () => boolean {
   const shownAt = useRef(0)
   useLayoutEffect(() => {

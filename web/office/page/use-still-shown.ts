@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Returns a function that tells whether the page still shows this content. Call it before the response to a request
+ * Returns a function that returns whether the page still shows this content. Call it before the response to a request
  * opens another page: on a slow network, the colleague can have left the page meanwhile. `shown` identifies the
  * content.
  */

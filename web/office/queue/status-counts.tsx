@@ -11,8 +11,8 @@ import styles from './queue.module.css'
 /**
  * The number of applications by status, with the other filters applied. Shows dashes while loading, and if there are
  * too many applications to count. A click filters the list by one status; a click on the only chosen status removes the
- * filter. While the list is filtered by the status «Admitted», or by an answer to the offer, that status is followed by
- * the number of applications for each answer.
+ * filter. While the list is filtered by the status «Admitted», or by an answer to the offer, the number of applications
+ * for each answer is shown after «Admitted».
  */
 export function StatusCounts({
   counts,

@@ -37,8 +37,8 @@ export function useListAddress(): ListAddress {
       setAddress(next, { replace: true })
     },
     narrow({ search: words, ...others }) {
-      // If only the search text has changed, do not navigate, because a delayed search would return to the queue from
-      // an application opened since.
+      // If only the search text has changed, do not navigate. Otherwise a delayed search would leave an application
+      // that was opened meanwhile and return to the queue.
       const next = addressOf(others)
       remember({ search: words, searched: next.toString() })
       if (next.toString() === addressOf(filters).toString()) return

@@ -13,8 +13,9 @@ export interface ReleaseChoice {
 const stored = z.object({ kind: z.enum([...decisionKinds, '']), left: z.array(z.string()) })
 
 /**
- * Returns the router's state with which an application opened from the release returns to it. It contains the choice,
- * so that no decision that was left out is released after all. `state`: present state of the release page.
+ * Returns the router's state with which an application opened from the release returns to the release page. This state
+ * contains the choice, so that no decision that was left out is released after all. `state`: current state of the
+ * release page.
  */
 export function stateWithChoice(state: unknown, { kind, left }: ReleaseChoice): object {
   return { ...(typeof state === 'object' ? state : null), kind, left: [...left] }

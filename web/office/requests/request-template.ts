@@ -84,8 +84,8 @@ export function usualLastDay(): string {
 }
 
 /**
- * Returns the default deadline when a request gets more time. Counts from the current deadline `dueOn`, or from today
- * if there is no deadline or it has passed. The result is at most `maxDaysToAnswer` days from today.
+ * Returns the default deadline when a request gets more time, at most `maxDaysToAnswer` days from today. Counts from
+ * the current deadline `dueOn`. Without a deadline, or if it has passed, counts from today.
  */
 export function laterDay(dueOn: string | null): string {
   const day = today()

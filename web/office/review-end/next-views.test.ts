@@ -13,7 +13,7 @@ const saved = (id: string, state: string) => ({
 })
 const ids = (...wanted: Parameters<typeof nextViews>) => nextViews(...wanted).map(({ id }) => id)
 
-test('a clerk is not sent to approve or to release', () => {
+test('approvals and releases are not suggested to a clerk', () => {
   const clerk = ids('clerk', [], new URLSearchParams())
   expect(clerk).toEqual(['mine', 'returned-mine', 'overdue', 'answered', 'late', 'unassigned'])
   const approver = ids('approver', [], new URLSearchParams())

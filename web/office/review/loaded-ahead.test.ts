@@ -48,7 +48,7 @@ function storeAhead(client: QueryClient, applicantId: string, loaded: readonly s
   for (const ticket of loaded) client.setQueryData(uploadAheadQuery(ticket).queryKey, new Blob([ticket]))
 }
 
-test('a logged picture is shown at once; another first picture is requested, and no further picture', async () => {
+test('a logged picture is shown at once, and of the others only the first pictures are requested', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const client = new QueryClient()
   storeAhead(client, 'next', ['first-slip', 'second-slip', 'portrait'])

@@ -43,8 +43,9 @@ export function loadedApplications(
 
 /**
  * Lets the page show an application that was loaded ahead. Call this function after the server has logged the opening
- * of the application and of `shownPictures`. If a first picture is not in `shownPictures`, requests it before the page
- * is rendered. During an upgrade, a server of the previous version names no pictures.
+ * of the application and of `shownPictures`. Before the page is rendered, requests the first pictures (see
+ * `firstPictures`) that are not in `shownPictures`. During an upgrade, a server of the previous version sends no list
+ * of pictures.
  */
 export function showLoaded(
   client: QueryClient,

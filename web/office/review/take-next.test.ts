@@ -19,7 +19,7 @@ function serve(...answers: Response[]): unknown[] {
 const json = (envelope: object, status = 200) => new Response(JSON.stringify(envelope), { status })
 const taken = () => json(success('The next application.', { applicantId: 'next', ahead: [] }))
 
-test('a server of the version before gets the request again without the loaded applications', async () => {
+test('a server of the previous version gets the request again without the loaded applications', async () => {
   const unknown = failure('Not known.', '', { loaded: 'Not known.' }, 'unknown-field')
   const sent = serve(json(unknown, 422), taken())
   expect((await takeNext(body)).data.applicantId).toBe('next')

@@ -87,7 +87,7 @@ export function useReview(applicantId: string): Review {
 
   const open = (id: string) => {
     remember({ opened: id })
-    // The state belongs to the page to which `u` returns.
+    // The page to which `u` returns needs this state.
     return navigate(applicationPath(id, search), { state })
   }
   const { run, busy } = useAction(takeNext, {

@@ -23,7 +23,10 @@ function rejection(message: string): RejectedCall {
   return new RejectedCall(409, { message, title: '', errors: null, code: undefined })
 }
 
-/** Returns loaded data. A failure becomes a rejection, whose message the action shows. Queries show no message. */
+/**
+ * Returns the loaded data. Turns a failure into a `RejectedCall`, so that the action shows its message. Queries show no
+ * message.
+ */
 async function loaded<Data>(data: Promise<Data>): Promise<Data> {
   try {
     return await data
@@ -36,7 +39,7 @@ async function loaded<Data>(data: Promise<Data>): Promise<Data> {
  * Returns an action that undoes an assignment of one application, or the verification of subjects. The server rejects
  * the undo of an assignment that another colleague has changed since. For subjects, the action first loads the
  * application and sends its version, so the server rejects the undo if the application has changed meanwhile. The
- * action undoes nothing if another colleague has the application open, or if the subjects no longer show this
+ * verification is not undone if another colleague has the application open, or if the subjects no longer show this
  * colleague's marks. After the undo of a verification, the action opens the application.
  */
 export function useUndoOwn() {

@@ -99,7 +99,7 @@ test.each([
   expect(calls()).toEqual([])
 })
 
-test('an assignment is undone only from the assignee that it set', async () => {
+test('an assignment is undone only if the application still has this assignee', async () => {
   recordAction({ kind: 'assigned', applicantId: 'a2', before: '', now: 'c1' })
   await useUndo().undoNewest()
   expect(calls()).toEqual([

@@ -27,7 +27,7 @@ const choices: readonly Grade[] = [...digits, 'AR', 'missing']
 
 const gradeOf = (text: string): Grade | null => choices.find((each) => each === text) ?? null
 
-/** Adds a reading. The last entry of the returned map is the last reading, also if the subject was read before. */
+/** Adds a reading. The last entry of the returned map is the last reading, even if the subject was read before. */
 function withReading(before: ReadonlyMap<string, Grade>, id: string, grade: Grade): Map<string, Grade> {
   return new Map([...[...before].filter(([each]) => each !== id), [id, grade]])
 }

@@ -2,8 +2,9 @@ import { restoreSession, sessionStore } from './session.ts'
 import { tabChannel } from './tab-channel.ts'
 
 /**
- * Asks the server who is signed in when another colleague has signed in in another tab. Otherwise this tab would still
- * show the name and the drafts of the former colleague, but act for the new one. Returns a function that ends this.
+ * After another colleague has signed in in another tab, asks the server who is signed in. Otherwise this tab would
+ * still show the name and the drafts of the former colleague, but act for the new one. Returns a function that stops
+ * this.
  */
 export function followOtherTabs(): () => void {
   const channel = tabChannel()

@@ -15,7 +15,7 @@ const colleague = (id: string): SignedInColleague => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('another colleague at this computer takes over no actions, review or messages', () => {
+test('another colleague at this computer does not get the actions, the review or the messages', () => {
   beginSession(colleague('c1'))
   recordCommand('/Office/propose-decision')
   startWalk({ list: '', startedAt: '2026-11-30T09:00:00Z', shown: ['a1', 'a2'], rowsAbove: 0 })

@@ -66,8 +66,8 @@ export function endSession(reason: 'signed-out' | 'removed' | 'left'): void {
 }
 
 /**
- * Asks the server which colleague the cookie belongs to, after a reload or when the colleague tries again. Begins the
- * session, or sets its status to `signed-out` (401) or `offline` (any other failure).
+ * Asks the server which colleague the cookie belongs to, for example after a reload. Begins the session, or sets its
+ * status to `signed-out` (401) or `offline` (any other failure).
  */
 export async function restoreSession(): Promise<void> {
   try {

@@ -34,7 +34,7 @@ function inNaira(details: HistoryEntry['before']): HistoryEntry['before'] {
 
 const internalId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Returns the entry without the fields whose value is an internal id, which says nothing to a colleague. */
+/** Returns the entry without the fields whose value is an internal id, which means nothing to a colleague. */
 export function withoutIds<Entry extends Pick<HistoryEntry, 'before' | 'after'>>(entry: Entry): Entry {
   const withoutInternalIds = (details: HistoryEntry['before']) =>
     details === null

@@ -103,8 +103,8 @@ interface ProposeFormProps {
   /** True to start with another programme whose requirements are met. If there is none, starts with the chosen one. */
   isOther: boolean
   /**
-   * Tells when all subject marks (`SubjectMark`) are saved. The form waits for them, because the proposal depends on
-   * the marks.
+   * Its `saved` waits until all subject marks (`SubjectMark`) are saved. The form calls `saved` before it sends the
+   * proposal, because the proposal depends on the marks.
    */
   verification: Pick<Verification, 'saved'>
   onDone(): void

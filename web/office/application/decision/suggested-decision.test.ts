@@ -10,12 +10,12 @@ const notMet = (requirementsMetFor: string[], verdict = 'short') =>
     results: { sittings: [], eligibility: [{ verdict }], requirementsMetFor },
   }) as unknown as OpenedApplication
 
-test('another programme is suggested only if the applicant meets the requirements of one', () => {
+test('another programme is suggested only if the applicant meets its requirements', () => {
   expect(suggestionFor(notMet(['nursing-bnsc']), []).keyHint).toBe(': press p to offer another programme')
   expect(suggestionFor(notMet([]), []).keyHint).toBe(': press r to reject')
 })
 
-test('a rejection is never suggested while awaited results decide', () => {
+test('no rejection is suggested while the requirements depend on awaited results', () => {
   const confirmed = (subjectName: string, grade: string) =>
     ({ subjectName, typed: grade, verification: { slip: grade } }) as unknown as VerifiedRow
   const rows = [confirmed('Biology', 'AR'), confirmed('Physics', 'AR'), confirmed('Chemistry', 'C6')]
@@ -30,7 +30,7 @@ test('a rejection is never suggested while awaited results decide', () => {
   })
 })
 
-test('a qualification without a verified document is recorded before the admission is proposed', () => {
+test('no admission is suggested before a needed qualification is recorded from a document', () => {
   const typed = {
     checks: [],
     decisions: [],
@@ -40,7 +40,7 @@ test('a qualification without a verified document is recorded before the admissi
   expect([step, because + keyHint]).toEqual(['choose', 'HND not seen: press e to record the certificate'])
 })
 
-test('a check with a problem is named, so that the page can lead to it', () => {
+test('a check with a problem is named, so that the page can link to it', () => {
   const flagged = {
     checks: [{ name: 'duplicates', state: 'problem', reason: '1 to decide', setBy: null }],
     decisions: [],

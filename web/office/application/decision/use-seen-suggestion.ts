@@ -3,10 +3,10 @@ import { useIsVisible } from '../../page/use-is-visible.ts'
 import type { NextStep } from './suggested-decision.ts'
 
 /**
- * Returns a function that tells whether the colleague can have seen the suggestion to admit. A second press of Enter
- * must not propose the admission of the next application, if its subjects were verified earlier and it has only just
- * appeared. If the page first suggested another step, the colleague has caused the suggestion and may press Enter at
- * once.
+ * Returns a function that returns whether the colleague can have seen the suggestion to admit. Without this check, a
+ * second press of Enter could propose the admission of the next application, if that application has only just appeared
+ * and its subjects were verified earlier. If the page first suggested another step, the colleague has caused the new
+ * suggestion, so Enter works at once.
  */
 export function useSeenSuggestion(applicantId: string, step: NextStep): () => boolean {
   const isVisible = useIsVisible(applicantId)

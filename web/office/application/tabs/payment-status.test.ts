@@ -15,18 +15,18 @@ const payment = {
   needsBursar: true,
 } as const
 
-test('an underpayment that waits for a decision says how much was received', () => {
+test('the status of an underpayment that waits for a decision contains the amount received', () => {
   expect(paymentStatus({ ...payment, amountReceived: 10_000 })).toBe(
     'Underpaid: ₦10,000 of ₦25,000 received. Waits for a decision.',
   )
 })
 
-test('another payment says its status, and why it is flagged', () => {
+test('the status of another payment contains the reason if the payment is flagged', () => {
   expect(paymentStatus(payment)).toBe('Failed. Does not match: Paid ₦30,000, expected ₦25,000.')
   expect(paymentStatus({ ...payment, status: 'succeeded', flagged: null })).toBe('Paid')
 })
 
-test('a payment from a server of the version before, which names no amount received, says its status', () => {
+test('a payment from a server of the previous version, without an amount received, has a status', () => {
   const { amountReceived: _unknown, discrepancy: _none, ...older } = payment
   const sent = { ...older, flagDetail: 'Too little.' }
   expect(paymentStatus(JSON.parse(JSON.stringify(sent)))).toBe('Failed. Does not match: Too little.')

@@ -31,7 +31,7 @@ test('without a pointer the middle of the frame stays in its place', () => {
   expect(zoomed({ zoom: 2, x: 0.6, y: 0.3 }, 2)).toEqual({ zoom: 4, x: 0.6, y: 0.3 })
 })
 
-test('a picture is at most enlarged eightfold, and at 100% it is shown whole', () => {
+test('a picture is enlarged at most eightfold, and at 100% it is shown whole', () => {
   expect(zoomed({ zoom: 7, x: 0.6, y: 0.3 }, 2).zoom).toBe(8)
   expect(zoomed({ zoom: 1.2, x: 0.6, y: 0.3 }, 1 / 1.25)).toEqual(wholePicture)
 })
@@ -43,7 +43,7 @@ test('an enlarged picture cannot leave the middle of the frame, a whole picture 
   expect(zoomed({ zoom: 2, x: 0.95, y: 0.05 }, 2, { x: 1, y: -1 })).toEqual({ zoom: 4, x: 1, y: 0 })
 })
 
-test('a window belongs to an examination body in all years, a rotation to one picture', () => {
+test('all slips of an examination body share a window, and each picture has its own rotation', () => {
   expect(slipKind('WAEC 2019')).toBe(slipKind('WAEC 2021'))
   expect(slipKind('WAEC 2019')).not.toBe(slipKind('NECO 2019'))
   keepWindow(slipKind('WAEC 2019'), (old) => zoomed(old, 2))

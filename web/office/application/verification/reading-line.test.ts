@@ -15,7 +15,7 @@ const sittings = [
   { ...sitting, resultId: 'b', examName: 'NECO', examYear: '2019', subjects: subjectsOf('English') },
 ]
 
-test('the line needs the slip of the subject at the cursor, with several subjects', () => {
+test('the line is available only on the slip of the current subject, if the slip has several subjects', () => {
   const physics = { resultId: 'a', subjectName: 'Physics' }
   expect(readingOf({ sittings }, physics, 0)).toEqual({ exam: 'WAEC 2018', row: 2, rows: 3 })
   expect(readingOf({ sittings }, physics, 1)).toBeNull()

@@ -15,7 +15,7 @@ import styles from './verified-facts.module.css'
 
 export interface VerifiedFactsProps {
   opened: OpenedApplication
-  /** Why no entry can be recorded; null if it can. */
+  /** Why no entry can be recorded; null if entries can be recorded. */
   closed: string | null
   /** Opens the form for an entry; null for a new one. */
   onEdit(fact: VerifiedFactData | null): void

@@ -15,7 +15,7 @@ function chipsFor(query: string): string[] {
   return [...html.matchAll(/aria-label="Remove the filter ([^"]*)"/g)].map(([, label = '']) => label)
 }
 
-test('a filter by a colleague is shown by name, without asking who the reader is', () => {
+test('a filter by a colleague shows the name, without a query for the signed-in colleague', () => {
   expect(chipsFor('assignee=c1&checks=documents:open')).toEqual([
     'Assigned to: Ada Obi',
     'Check Documents: open',

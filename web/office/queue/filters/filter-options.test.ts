@@ -7,7 +7,7 @@ const all = filterOptions(
   [{ value: '2024/2025', label: '2024/2025' }],
 )
 
-test('each option survives the URL, and switching it off removes it', () => {
+test('each option is kept in the URL, and switching it off removes it', () => {
   for (const option of all) {
     const on = toggled(new URLSearchParams(), option)
     expect(isOn(on, option)).toBe(true)
@@ -20,7 +20,7 @@ test('no two options have the same label', () => {
   expect(new Set(all.map(({ label }) => label)).size).toBe(all.length)
 })
 
-test('a filter with one value is replaced, the others collect values', () => {
+test('a filter with a single value is replaced, and the other filters can have several values', () => {
   const find = (words: string) => {
     const [option] = matching(all, words)
     if (option === undefined) throw new Error(`No option for ${words}`)
