@@ -66,7 +66,7 @@ describe('a malformed body is rejected quickly and stores nothing', () => {
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
   })
 
-  test('the body they are based on is valid', async () => {
+  test('the body that the malformed bodies are based on is valid', async () => {
     const other = await server.applicant('Biodata')
     const answer = await server.ask('PATCH', '/Profile/update-biodata', { token: other.token, raw: json })
     expect(answer.status).toBe(200)

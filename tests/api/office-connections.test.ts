@@ -22,7 +22,7 @@ async function startServer(check: () => Promise<void>): Promise<ApiServer> {
   return server
 }
 
-/** Creates applicants. The returned function signs in the one at index `at`, each from another client IP. */
+/** Creates applicants. The returned function signs in the applicant at index `at`, each from another client IP. */
 async function applicantsOf(server: ApiServer): Promise<(at: number) => Promise<number>> {
   const emails = await Promise.all(
     Array.from({ length: signIns }, async () => (await server.applicant('Biodata')).email),
@@ -74,7 +74,7 @@ test('sign-ins that wait for their password check hold no database connection', 
   expect(await Promise.all(answers)).toEqual(Array<number>(signIns).fill(200))
 })
 
-test('a colleague reads the list while 200 applicants sign in, and is answered before most of them', async () => {
+test('a colleague reads the list before most of 200 applicants are signed in', async () => {
   const server = await startServer(async () => undefined)
   const [signIn, readList] = [await applicantsOf(server), await listReader(server)]
   let signedIn = 0

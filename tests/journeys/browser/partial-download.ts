@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Replaces the downloads of the page from URLs that contain `part` by a file of which 1.5 MB arrive at once. Call the
+ * Replaces the page's downloads from URLs that contain `part` with a file of which 1.5 MB arrive at once. Call the
  * returned function to complete the file. A reload of the page ends the replacement.
  */
 export async function receivePartly(page: Page, part: string): Promise<() => Promise<void>> {

@@ -32,7 +32,7 @@ async function hold(page: Page, key: string): Promise<void> {
   await page.keyboard.up(key)
 }
 
-test('pairs are compared and decided by keyboard, and the checks follow', async () => {
+test('pairs are compared and decided by keyboard, and the checks are updated', async () => {
   const photo = await noisyPicture(300, 400, 'jpeg')
   // Both applicants give the same answers and the same picture.
   await submittedApplicant(portal.url, photo)

@@ -13,7 +13,7 @@ const applicantName = /Ẹ̀kúndayọ̀/
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
-test('a colleague unlocks a caller and signs out a lost phone, by keyboard', async () => {
+test('a colleague unlocks a caller’s sign-in and signs out a lost phone, by keyboard', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   for (let round = 0; round < 5; round += 1)
     await fetch(`${portal.url}/api/Authentication/Login`, {

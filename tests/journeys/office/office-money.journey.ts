@@ -134,7 +134,7 @@ test('an underpayment: the bursar sees the amounts requested and received, and q
   expect(await page.getByRole('complementary', { name: 'A payment needs the bursar' }).count()).toBe(0)
 })
 
-test('who proposes to accept an underpayment sees that another colleague accepts it, and can withdraw', async () => {
+test('the proposer of an underpayment sees that another colleague has to accept it, and can withdraw', async () => {
   const applicant = await applicantWhoPaidShort(portal.url)
   const bursar = await office.newColleague(browser, portal, 'bursar', 'Hadiza Bello')
   const approver = await office.newColleague(browser, portal, 'approver', 'Tamuno Yusuf')

@@ -13,7 +13,7 @@ const limited = institution.programmes
   .flatMap(({ programmes }) => programmes)
   .find(({ places }) => places === 1)
 
-test('two admissions to a programme with one place, with a warning for the approval and a reason for the release', async () => {
+test('two admissions to one place cause a warning at the approval, and need a reason at the release', async () => {
   const photo = await noisyPicture(300, 400, 'jpeg')
   const maker = await signedInColleague(portal, 'clerk')
   const checker = await signedInColleague(portal, 'approver')

@@ -76,7 +76,7 @@ test('two colleagues review one list, and no application is shown to both or twi
   for (const { page } of [bola, efe]) await page.close()
 })
 
-test('an application of a colleague can be read and taken over, and a closed or killed tab frees it', async () => {
+test('an application with a lease can be read and taken over, and a closed or killed tab ends the lease', async () => {
   const bola = await colleague('Bola Okafor')
   const efe = await colleague('Efe Danjuma')
   await start(bola, 0)

@@ -131,7 +131,7 @@ test('two devices type without saving: different fields are merged, and for the 
   await close()
 })
 
-test('a draft from before a save on another device is compared with it after a reload', async () => {
+test('a draft that is older than a save on another device is compared with this save after a reload', async () => {
   const { first, second, close } = await twoDevices()
   await openForm(second)
   await address(second).fill(mine)
@@ -180,7 +180,7 @@ test('two devices change the same section: the second keeps what is saved', asyn
   await close()
 })
 
-test('a save that waited while another device saved is in the outbox, and its page shows both', async () => {
+test('a save that waited while another device saved is in the outbox, and its page shows both versions', async () => {
   const { first, second, close } = await twoDevices()
   await openForm(second)
   await second.route('**/api/Profile/update-biodata', (route) => route.abort('connectionfailed'))

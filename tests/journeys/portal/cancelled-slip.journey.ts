@@ -11,7 +11,7 @@ import { hold } from '../browser/upload-connection.ts'
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
-test('on their own phone a cancelled slip stays, and is sent only when the applicant sends it again', async () => {
+test('on the applicant’s own phone, a cancelled slip stays, and is sent only if the applicant asks', async () => {
   const person = await arriveAtOlevel({ portal, browser, ownDevice: true })
   const { page } = person
   const restore = await hold(page)

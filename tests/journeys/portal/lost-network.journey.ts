@@ -170,7 +170,7 @@ async function pressAndConfirm(page: Page, name: string | RegExp, yes?: string):
   if (yes !== undefined) await authPages.button(page, yes).click()
 }
 
-test('a network that fails twice at each change of saved records does not prevent or repeat it', async () => {
+test('a network that fails twice at each change of saved records does not prevent or repeat a change', async () => {
   const applicant = await applicantAt(portal.url, 'SubmitApplication', photo)
   const { page, context } = await onOwnPhone(portal, browser, applicant)
   await authPages.heading(page, 'Preview Profile')
@@ -195,7 +195,7 @@ test('a network that fails twice at each change of saved records does not preven
   await context.close()
 })
 
-test('a network that fails twice at the answer to an offer does not prevent or repeat it', async () => {
+test('a network that fails twice at the answer to an offer does not prevent or repeat the answer', async () => {
   const applicant = await admittedApplicant(portal.url, photo, decide)
   const { page, context } = await onOwnPhone(portal, browser, applicant)
   await authPages.heading(page, 'Your Application')
@@ -212,7 +212,7 @@ test('a network that fails twice at the answer to an offer does not prevent or r
   await context.close()
 })
 
-test('a network that fails twice at each change of the account does not prevent or repeat it', async () => {
+test('a network that fails twice at each change of the account does not prevent or repeat a change', async () => {
   const applicant = await acceptedApplicant(portal.url, photo, decide)
   const token = await tokenOf(portal.url, applicant)
   await call(portal.url, 'GET', '/Profile/Get-MatricNumber', undefined, token)

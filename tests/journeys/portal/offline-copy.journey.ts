@@ -46,7 +46,7 @@ test('without a network, an admission letter that was opened before can be downl
   await context.close()
 })
 
-test('without a network, submitted answers and what the office asks for are shown, with the text begun', async () => {
+test('without a network, the submitted answers, the requests of the office and the unsent text are shown', async () => {
   const applicant = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
   const clerk = await signedInColleague(portal, 'clerk')
   const asked = 'Your address has no house number.'

@@ -94,7 +94,7 @@ test('once the network has returned, the kept text opens without a network', asy
   await context.close()
 })
 
-test('a full phone keeps the text on the page, and says so', async () => {
+test('if the phone is full, the text stays on the page, with a message', async () => {
   const person = await typedWithoutNetwork()
   const { page, context } = person
   await page.evaluate(() => {
@@ -113,7 +113,7 @@ test('a full phone keeps the text on the page, and says so', async () => {
   await context.close()
 })
 
-test('a browser that stores nothing keeps the text on the page, and does not blame the space', async () => {
+test('if the browser stores nothing, the text stays on the page, and no message mentions space', async () => {
   const person = await typedWithoutNetwork()
   const { page, context } = person
   await page.evaluate(() => {

@@ -74,7 +74,7 @@ test("while a school record is being saved, the lists of the O'level form are fe
   await records.fillSchoolRecord(page)
   const lists = ['get-olevel-results', 'get-olevel-subjects', 'get-grades']
   const allLists = Promise.all(lists.map((name) => page.waitForRequest(`**/${name}`)))
-  // The save is answered only after the lists were requested. Without a request in advance, this waits in vain.
+  // The server gets the save only after the lists were requested. Without a request in advance, the wait never ends.
   await page.route('**/add-educational-record', async (route) => {
     await allLists
     await route.continue()

@@ -31,7 +31,7 @@ async function openPreview(applicant: Parameters<typeof authPages.login>[1]) {
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 
-test('a full application is short to read, and Submit is always in reach', async () => {
+test('a full application is short to read, and Submit is always visible', async () => {
   const { buffer } = await aPhoto('me.jpg')
   const applicant = await applicantToSubmit(portal.url, buffer)
   const person = await openPreview(applicant)
@@ -65,7 +65,7 @@ test('a full application is short to read, and Submit is always in reach', async
   await person.context.close()
 })
 
-test('two schools, sittings and employers and a guardian are as short to read', async () => {
+test('an application with two schools, sittings and employers and a guardian is as short to read', async () => {
   const { buffer } = await aPhoto('me.jpg')
   const applicant = await applicantWithLongAnswers(portal.url, buffer)
   const person = await openPreview(applicant)

@@ -39,7 +39,7 @@ test('the form for a second result starts without the slip of the first', async 
   await context.close()
 })
 
-test('a slip that the server has deleted after a day is no longer shown as uploaded when the server says so', async () => {
+test('a slip that the server has deleted after a day is not shown as uploaded once the server reports it', async () => {
   const person = await arriveAtOlevel({ portal, browser })
   const { page, context } = person
   const uploaded = slip(page).getByText('Uploaded', { exact: true })

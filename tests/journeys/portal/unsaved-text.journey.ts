@@ -151,7 +151,7 @@ test('text is discarded on the preview after a question', async () => {
   await context.close()
 })
 
-test('discarded text stays deleted although its draft was still being sent', async () => {
+test('discarded text stays deleted even if its draft was still being sent', async () => {
   const { page, context } = await atPreview()
   const removed = page.waitForResponse('**/api/Application/remove-draft')
   await page.route('**/api/Application/save-draft', async (route) => {
@@ -197,7 +197,7 @@ test('text that was sent while the preview was shown is named before Submit', as
   await context.close()
 })
 
-test('Submit asks nothing on another page, and its question closes with the preview', async () => {
+test('Submit opens no question on another page, and its question closes with the preview', async () => {
   const { page, context, forget } = await atPreviewOfSentText('08036667778')
   // Submit loads the application again before it asks. The route never responds, so no question appears.
   await page.route('**/api/Application/get-application', () => undefined)
@@ -220,7 +220,7 @@ test('Submit asks nothing on another page, and its question closes with the prev
   await context.close()
 })
 
-test('Submit is closed while a save waits on this phone', async () => {
+test('Submit is disabled while a save waits on this phone', async () => {
   const { page, context, forget } = await atPreview()
   await page.route('**/api/Profile/update-biodata', (route) => route.abort('connectionfailed'))
   await typePhone(page, '08039990001')

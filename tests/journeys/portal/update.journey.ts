@@ -29,7 +29,7 @@ const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-first', ''))
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-first'))
 
-test('an update is offered beside no form, and no tab with typed text is loaded again', async () => {
+test('no page with a form offers an update, and no tab with typed text is loaded again', async () => {
   const applicant = await paidApplicant(portal.url)
   const proxied = await proxiedPortal(portal)
   const person = await signInOnPhone({

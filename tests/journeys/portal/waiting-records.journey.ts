@@ -123,7 +123,7 @@ test('«Save and continue» without a network closes the form, and says what Nex
   await context.close()
 })
 
-test('what waits for a rejected save says which section to correct', async () => {
+test('saves that wait for a rejected save name the section to correct', async () => {
   const { person } = await atRecords()
   const { page, context } = person
   const call = (path: string) => `**/api/${path}`
