@@ -188,7 +188,7 @@ test('two decisions are released together at a set time; a returned one can be p
   await desk.keyboard.press('*')
   await desk.getByText('2 selected', { exact: false }).waitFor()
   await desk.keyboard.press('p')
-  await desk.getByRole('heading', { name: '1 offer, 1 refusal' }).waitFor()
+  await desk.getByRole('heading', { name: '1 offer, 1 rejection' }).waitFor()
   await type('Type the number of decisions', '2')
   await field(desk, 'At a set time').press('Space')
   await button(desk, 'Schedule 2 decisions').press('Enter')

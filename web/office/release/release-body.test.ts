@@ -41,10 +41,10 @@ test('more decisions are released as a list, with the digest of those that are s
 })
 
 test.each([
-  ['', true, 'Type the number of decisions: 2 offers, 1 refusal.'],
-  ['', false, 'Type the number of decisions: 2 offers, 1 refusal.'],
-  ['2', true, 'This is not the number of decisions: 2 offers, 1 refusal.'],
-  ['two', true, 'This is not the number of decisions: 2 offers, 1 refusal.'],
+  ['', true, 'Type the number of decisions: 2 offers, 1 rejection.'],
+  ['', false, 'Type the number of decisions: 2 offers, 1 rejection.'],
+  ['2', true, 'This is not the number of decisions: 2 offers, 1 rejection.'],
+  ['two', true, 'This is not the number of decisions: 2 offers, 1 rejection.'],
   ['3', true, null],
   // Another colleague has returned one decision and approved another: the number is still right, but the list is not.
   ['3', false, listChanged],

@@ -75,7 +75,7 @@ test.each([
   expect(showError).toHaveBeenCalledTimes(messages)
   if (messages > 0)
     expect(showError).toHaveBeenCalledWith(
-      'The release of 3 offers, 2 refusals was stopped. Nothing was sent.',
+      'The release of 3 offers, 2 rejections was stopped. Nothing was sent.',
       false,
     )
 })

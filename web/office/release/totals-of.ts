@@ -4,9 +4,9 @@ function counted(count: number, one: string, many: string): string[] {
   return count === 0 ? [] : [`${count.toLocaleString('en-NG')} ${count === 1 ? one : many}`]
 }
 
-/** Returns the totals of a release, such as «9 offers, 3 refusals»; a kind without decisions is left out. */
+/** Returns the totals of a release, such as «9 offers, 3 rejections»; a kind without decisions is left out. */
 export function totalsIn({ offers, refusals }: Pick<ReleaseData, 'offers' | 'refusals'>): string {
-  return [...counted(offers, 'offer', 'offers'), ...counted(refusals, 'refusal', 'refusals')].join(', ')
+  return [...counted(offers, 'offer', 'offers'), ...counted(refusals, 'rejection', 'rejections')].join(', ')
 }
 
 /** Like `totalsIn`, for a list of decisions. */
