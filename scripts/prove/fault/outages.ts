@@ -68,7 +68,7 @@ async function bucketOutage(): Promise<Outage> {
       // The file keys have the form of real ones, because the server deletes no other keys from the bucket.
       await sql`insert into upload (id, ticket, applicant_id, document_type, file_key, bytes, sha256, created_at)
         select gen_random_uuid(), 'expired-' || n, ${owner.id}, 'OlevelResult', md5('expired-' || n), 1, '\\x00',
-          now() - interval '3 days'
+          now() - interval '15 days'
         from generate_series(1, ${jobs}::int) n`.execute(database.system)
       proxy.fail(failure)
       await sql`select graphile_worker.add_job('sweep_uploads')`.execute(database.system)

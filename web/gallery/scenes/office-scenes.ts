@@ -7,6 +7,8 @@ import { assignments } from '#contract/office/review/assignments.ts'
 import { type Lease, leases } from '#contract/office/review/leases.ts'
 import { review } from '#contract/office/review/review.ts'
 import { secondVerification } from '#contract/office/verification/second-verification.ts'
+import { discardDraft, keepDraft } from '#web/forms/drafts.ts'
+import { keptRulesName, newRule } from '#web/office/assignments/rule-draft.ts'
 import { bulkPath, paths } from '#web/office/paths.ts'
 import { names } from '../sample-names.ts'
 import { answer, type Scene } from './scene.ts'
@@ -252,7 +254,15 @@ const otherScenes: Record<string, Scene> = {
   'assignment-rules': {
     at: paths.assignmentRules,
     answers: [answer(assignmentRules.list, (saved) => ({ ...saved, rules: [sharedRule] }))],
+    // The next scene stores rules in this tab.
+    prepare: () => discardDraft(keptRulesName),
     shows: 'AssignmentRules RuleRow RuleProgrammes AssignmentPreview',
+  },
+  'assignment-rules-changed': {
+    at: paths.assignmentRules,
+    answers: [answer(assignmentRules.list, (saved) => ({ ...saved, rules: [sharedRule] }))],
+    prepare: () => keepDraft(keptRulesName, { revision: 'earlier', drafts: [newRule()] }),
+    shows: 'ChangedRules',
   },
   banner: { at: paths.banner, shows: 'BannerPage' },
   policy: { at: paths.policy, shows: 'PolicyPage' },
