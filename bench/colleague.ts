@@ -7,7 +7,7 @@ const sessionLife = 6 * 3_600_000
 
 /**
  * Creates a colleague with the given role, and a sign-in session with a step-up. During a benchmark, the session does
- * not end, not even unused, and no call asks for a code. Returns the request headers of this session.
+ * not expire, even if it is unused, and no call asks for a step-up code. Returns the request headers of the session.
  */
 export async function signedInColleague(
   owner: Database,

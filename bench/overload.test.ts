@@ -25,7 +25,7 @@ test('a server under overload answers reads, loses no request, and recovers', as
   const phases = overloads.get(8) ?? []
   expect(phases).toHaveLength(3)
   for (const { report } of phases) expect(report).toMatchObject({ unexpected: 0, lost: 0 })
-  // One phase with responses is enough, because on a very busy machine one second can pass without a response.
+  // One phase with successful reads is enough, because on a very busy machine a second can pass without one.
   const answered = phases.map(({ report }) => report.statuses['200'] ?? 0)
   expect(Math.max(...answered)).toBeGreaterThan(0)
   // On a busy machine, requests may wait in the load program instead of being rejected, so unsent requests count too.

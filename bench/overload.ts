@@ -96,9 +96,9 @@ export async function measureOverload({
 }
 
 /**
- * `npm run bench -- overload`: sends four and eight times the peak rate, and then half of it, which must succeed. The
- * processor time per successful read shows how much work the server wastes. This time hardly depends on other load on
- * the machine.
+ * `npm run bench -- overload`: sends four and eight times the peak rate. Then sends half of the lowest peak rate, and
+ * all these requests must succeed. The processor time per successful read shows how much work the server wastes. This
+ * time hardly depends on other load on the machine.
  */
 export async function overload(): Promise<BenchResult[]> {
   const { peaks, overloads, afterwards } = await measureOverload(fullSize)

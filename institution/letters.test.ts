@@ -133,7 +133,7 @@ test('a letter with long names fits on one page', async () => {
   expect(joined(printed[0] ?? '')).not.toContain(joined(runningText(long.name)))
 })
 
-test('a letter that does not fit continues complete on a second page, and each page says whose it is', async () => {
+test('a letter that does not fit on one page continues on a second, and each page names the applicant', async () => {
   const fees = Array.from({ length: 8 }, (_, at) => ({
     description: `Fee ${at + 1} for laboratory, library and examination services (in full, or ₦90,000 + ₦60,000)`,
     amountKobo: (150_000 + at) * 100,
@@ -162,7 +162,7 @@ test('a letter that does not fit continues complete on a second page, and each p
     expect(text).toContain(joined(part))
 })
 
-test('the letter has the picture of the signature only if the data name one for its signatory', async () => {
+test('the letter shows the picture of a signature only if the data contain one of its signatory', async () => {
   const picturesOf = async (signature: string | undefined, facts: object) => {
     const documents = { ...institution.documents, signatory: { ...signatory, signature } }
     const { letter } = pagesFor({ ...institution, documents, publicUrl: 'https://apply.university.example' })
@@ -170,7 +170,7 @@ test('the letter has the picture of the signature only if the data name one for 
     expect(pictures).toHaveLength(1)
     return pictures.flat().filter((alt) => alt.startsWith('Signature'))
   }
-  // Any picture of the university can stand for a signature.
+  // The test uses the logo as the picture of the signature.
   const { file } = institution.identity.logo
   const signed = [`Signature of ${signatory.name}`]
   expect(await picturesOf(file, letterFacts)).toEqual(signed)
@@ -187,7 +187,7 @@ test('a letter issued before signatories and due dates were stored still prints'
   expect(joined(printed[0] ?? '')).toContain(joined(institution.identity.centre))
 })
 
-test('the receipts have a page per payment, with the fees after the payment', async () => {
+test('the receipts have a page per payment, with the balance of each fee after the payment', async () => {
   const { fees: _, ...withoutFees } = receiptFacts
   const receipts = pages.receipts([
     issued(receiptFacts),

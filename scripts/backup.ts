@@ -43,8 +43,8 @@ async function backUp(config: Config, connection: ClientConfig, to: string, pass
     )
   const draft = draftFolder(to)
   const dump = await openDump(connection)
-  // A database in DATABASE_URL may run on another machine, where its process ids mean nothing. So only the process
-  // that reads the embedded database gets a lower priority.
+  // The process ids of a database in DATABASE_URL may be those of another machine. So only the process that reads the
+  // embedded database gets a lower priority.
   if (config.databaseUrl === null) lowerPriorityOf(dump.readerPid)
   const database = openDatabase({ connection, poolSize: 2, onIdleError: () => undefined })
   try {

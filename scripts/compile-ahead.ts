@@ -24,8 +24,9 @@ export async function compileAhead(env: Record<string, string> = {}): Promise<vo
 
 /**
  * Lets another account read the code that root has compiled. Node reads only the folder with the user id of its own
- * account, such as `v24.21.0-x64-1c717fce-0` for root, and its files are readable by their owner only. So this links
- * the folder of the other account to that of root. Does nothing if `userId` is null or there is no cache.
+ * account, such as `v24.21.0-x64-1c717fce-0` for root, and writes files that only their owner can read. So this
+ * function makes the files readable, and links the folder of the other account to that of root. Does nothing if
+ * `userId` is null or 0, or if there is no cache.
  */
 export function shareCompileCache(folder: string, userId: number | null): void {
   if (userId === null || userId === 0 || !existsSync(folder)) return

@@ -73,8 +73,8 @@ async function presentFingerprint(config: Config, purpose: KeyPurpose): Promise<
  * Creates a new key and makes it the current one in the database. For the office seal, also encrypts the stored secrets
  * with the new key. Writes the key file to `to`. Without `to`, moves the key file to its final path in the data folder
  * at the end. Continues an interrupted rotation with the key that it has written.
- * @throws `Usage` while a server runs, if `to` contains a key that is or was in use, or if `to` is missing but the key
- * comes from a setting
+ * @throws `Usage` while a server runs · if `to` contains a key that is or was in use · if `to` is missing and a setting
+ * contains or names the key
  */
 async function rotate(config: Config, database: Database, purpose: KeyPurpose, to: string | undefined) {
   if (await hasRunners(database.systemPool))

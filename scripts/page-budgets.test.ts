@@ -90,7 +90,7 @@ test.each([
   expect(overBudget(await pageSizes(await builtPortal(kb)))).toEqual([line])
 })
 
-test('counts no more data than the shipped university has, and names the pages that data make large', async () => {
+test('counts data only up to the sizes of the shipped university, and names pages that data make large', async () => {
   const sizes = await pageSizes(await builtPortal({ eligibility: 41, programmes: 6135 }))
   expect(overBudget(sizes)).toEqual([])
   expect(largeByData(sizes)).toEqual(['eligibility/eligibility.tsx: 116.0 kB, of which 5.0 kB are data'])

@@ -59,7 +59,7 @@ function manyProgrammes() {
   return [{ name: 'School of Everything', programmes }]
 }
 
-test('a university with 150 programmes can build its pages, until its data change', async () => {
+test('a university with 150 programmes can build its pages, which are stale after a change of its data', async () => {
   // This folder must not be in `node_modules`, because Node loads no TypeScript from there.
   const institutionDir = mkdtempSync(join(tmpdir(), 'matric-institution-'))
   onTestFinished(() => rmSync(institutionDir, { recursive: true }))

@@ -103,7 +103,7 @@ test('a restored copy runs no jobs and opens no checkout until the operator enab
   for (const name of ['.npm', 'lost+found']) await mkdir(made.at(`copy/${name}`), { recursive: true })
   expect(await made.restore(made.plain, env)).toMatchObject({ code: 0 })
   const opened = await connect(target)
-  // The estimate `reltuples` is -1 until a table is vacuumed or analysed, so the query must return no rows.
+  // The restore analyses the tables. A table that was not analysed has the estimate -1 in `reltuples`.
   const unread = "select relname from pg_class where relname in ('applicant', 'staff') and reltuples < 0"
   expect((await opened.query(unread)).rows).toEqual([])
   await opened.query("select graphile_worker.add_job('deliver_mail', '{}')")
@@ -155,7 +155,7 @@ test('a restored copy runs no jobs and opens no checkout until the operator enab
   }
 })
 
-test('a copy made without a restore can be marked, and is then enabled like another', async () => {
+test('a copy made without a restore can be marked, and is then enabled like a restored copy', async () => {
   const target = await createTestDatabase()
   const env = { ...urlsOf(target), DATA_DIR: made.at('marked') }
   const opened = await connect(target)
@@ -173,8 +173,8 @@ test('a copy made without a restore can be marked, and is then enabled like anot
 
 describe('emails that were queued before the copy was made', () => {
   /**
-   * Creates a marked copy. Older than the copy are two queued emails and a job that has not stored its email yet. Newer
-   * than the copy is one queued email.
+   * Creates a marked copy with three queued emails and a job that has not stored its email yet. The last email is newer
+   * than the copy. The other emails and the job are older.
    */
   async function copyWithMails(name: string) {
     const target = await createTestDatabase()

@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('on a database of the operator’s own', () => {
+describe('on a database in DATABASE_URL', () => {
   let place: TestDatabase
   let settings: Record<string, string>
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { compileCache } from './compile-ahead.ts'
 import { bareEnvironment } from './processes/child.ts'
 import { repositoryFolder } from './run-tool.ts'
 
-/** A command that ignores its arguments starts to work, for example as a server. It is stopped after this time. */
+/** Time after which a command is stopped. A command that ignores its arguments may run on, for example as a server. */
 const timeoutMs = 60_000
 
 const { scripts } = JSON.parse(readFileSync(join(repositoryFolder, 'package.json'), 'utf8')) as {
@@ -43,7 +43,7 @@ function stopGroup({ pid }: ChildProcess): void {
   if (pid !== undefined) process.kill(-pid, 'SIGKILL')
 }
 
-test('package.json has commands of ours', () => {
+test('package.json has commands that run our programs', () => {
   expect(commands.map(([name]) => name)).toEqual(expect.arrayContaining(['start', 'bench', 'migrate']))
 })
 

@@ -72,7 +72,7 @@ function success(name: string, busy: readonly BlockReport[]): BenchResult {
   }
 }
 
-/** Returns how many jobs per abusive client the server finishes while a request for the same kind of work waits. */
+/** Returns how many jobs per abusive client the server finishes while another user waits for such a job. */
 function ahead(name: string, busy: readonly BlockReport[]): BenchResult[] {
   return Object.entries(sameWork).flatMap(([kind, calls]) => {
     const counts = busy.flatMap(({ report, abuse }) => {

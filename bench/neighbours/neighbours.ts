@@ -22,7 +22,7 @@ export interface NeighbourOptions {
   calls?: readonly ExpensiveCall[]
   /** Number of blocks for each of the `calls`. */
   blocks?: number
-  /** Called after each round with its number: one block for each of the `calls`, and one without abuse. */
+  /** Called after each round with its number. A round has a block for each of the `calls`, and one without abuse. */
   onRound?: (round: number) => void
   /** Called after each mix with its number and the failed requests of the other users. */
   onMix?: (mix: number, failures: NeighbourReport['failures']) => void
@@ -55,8 +55,8 @@ interface Plan {
 
 /**
  * Measures the requests of other users while one abusive person uses 120 connections for one expensive call. Blocks
- * with and without abuse alternate. Measures random mixes of abusive clients in the same way. Each person has their own
- * IP address, but a quarter of the applicants of a mix share one.
+ * with and without abuse alternate. Measures random mixes of abusive clients in the same way. Each person has a
+ * separate IP address, except that about a quarter of the applicants in a mix share one address.
  */
 export function neighbours(options: NeighbourOptions): Promise<BenchResult[]> {
   const {

@@ -26,7 +26,7 @@ test('the interval contains the ratio of p99, and is narrow if the blocks are al
   expect(high - low).toBeLessThan(0.1)
 })
 
-test('a growth is within the limit or over it only if the whole interval is', () => {
+test('a growth is judged only if the whole interval is within the limit or over it', () => {
   expect(verdict(judged(blocksOf(50, 2, 1.5)))).toBe('within')
   expect(verdict(judged(blocksOf(50, 2, 2.5)))).toBe('over')
 })

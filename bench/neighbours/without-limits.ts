@@ -2,8 +2,8 @@ const none = '1000000'
 const longQueue = '10000'
 
 /**
- * Settings of a server that limits how much expensive work it does for one person at the same time, but not per minute,
- * hour or day. With those limits, the server would soon only reject an abusive client.
+ * Settings of a server that limits how much expensive work it does for one person at the same time, but not how much
+ * per minute, hour or day. With limits per minute, hour or day, it would soon only reject an abusive client.
  */
 export const withoutQuotas: Readonly<Record<string, string>> = {
   LIMIT_UPLOADS_PER_HOUR: none,

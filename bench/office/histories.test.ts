@@ -11,7 +11,7 @@ const { system } = server.database
 const owner = { system: server.owner }
 const open = (path: string) => office.get(path.replace('/Office/', ''), clerk)
 
-test('an admitted application gets a letter, emails, notes and a history, once', async () => {
+test('an admitted application gets a letter, emails, notes and a history, but not twice', async () => {
   await seedInBulk(server.owner, { institution, count: 200, passwordHash: 'none' })
   await expect(openAdmitted(owner, 'opening', 60)).rejects.toThrow('No admitted application')
   await addHistories(owner)

@@ -17,7 +17,7 @@ const oneIn = { leased: 1000, 'requirements-not-met': 20 } as const satisfies Pa
   Record<BulkReason, number>
 >
 
-/** Values of the filter by bulk action: all left out applications, and the applications left out for each reason. */
+/** Values of the filter by bulk action: one for all applications that it left out, and one for each reason. */
 export const leftOut = ['any', ...Object.keys(oneIn)].map((reason) => `${bulkId}:${reason}`)
 
 /**

@@ -15,8 +15,8 @@ const countMs = 200
 const countPath = '/Office/count-applications'
 const figuresPath = '/Office/figures'
 /**
- * Paths of the calls that count exactly, or up to a maximum that the small database does not reach. With more
- * applicants, they read more index entries, so the growth of their latency has no maximum.
+ * Paths of the calls that count exactly, or up to a number that the small database does not reach. With more
+ * applicants, these calls read more index entries, so the growth of their latency has no limit.
  */
 export const exactCounts: readonly string[] = [
   countPath,

@@ -10,7 +10,7 @@ import { keepEligibility } from './office-work.ts'
 const server = await forThisFile(startApplicationServer())
 const { system } = server.database
 
-test('applications of a kept database are not compared with changed requirements', async () => {
+test('applications of a kept database are not evaluated again after a change of the requirements', async () => {
   await seedInBulk(server.owner, { institution, count: 100, passwordHash: 'none' })
   await server.owner.updateTable('applicationEligibility').set({ rules: 'earlier' }).execute()
   const before = await storedApplications(system)

@@ -17,9 +17,9 @@ const previewOf = z.object({ data: z.object({ total: z.number(), digest: z.strin
 const answerOf = z.object({ data: z.object({ released: z.number() }) })
 
 /**
- * Releases up to 20,000 approved decisions. The server is set to start a release at once, without a period in which
- * it can be stopped. Like the page of the office, first requests the preview, which also loads the decisions into the
- * cache of PostgreSQL. Measures both requests, and the time until the job has released all decisions. Measures
+ * Releases up to 20,000 approved decisions. The server starts each release at once, without the minutes in which
+ * a colleague can stop it. Like the page of the office, first requests the preview, which also loads the decisions into
+ * the cache of PostgreSQL. Measures both requests, and the time until the job has released all decisions. Measures
  * nothing if fewer than 5,000 decisions are proposed or approved.
  */
 export async function releases(testData: TestData, owner: Database): Promise<BenchResult[]> {

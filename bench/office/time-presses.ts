@@ -72,7 +72,7 @@ export async function pressAndTime(page: Page, key: string): Promise<number> {
   const time = await Promise.race([painted, pause(maxWaitedMs, null, { ref: false })])
   if (time !== null) return time
   const messages = page.locator('[role="alert"], [role="status"], [aria-label="Decision"]')
-  throw new Error(`${key} painted nothing: ${(await messages.allInnerTexts()).join(' · ')}`)
+  throw new Error(`No application was painted after ${key}: ${(await messages.allInnerTexts()).join(' · ')}`)
 }
 
 /** Returns the number of keys pressed since the page was loaded. Ctrl and Shift are not counted. */

@@ -10,7 +10,7 @@ import type { Call } from './office-call.ts'
 
 const viewMs = 100
 const countMs = 200
-/** Time limit for twelve approvals in twelve transactions. Meanwhile the page shows that the approval is running. */
+/** Time limit for twelve approvals in twelve transactions: a long one, because the page shows that they run. */
 const approvalMs = 500
 
 export const workCountsPath = '/Office/work-counts'

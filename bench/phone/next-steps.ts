@@ -20,9 +20,8 @@ const maximumSeconds = 1
 const shortestStepMs = 5_000
 
 /**
- * Number of round trips after the first one that a step needs before the next step may open. With the customer's API, a
- * record is saved in one call, then each subject is added in another, all at the same time, and a last call finishes the
- * step.
+ * Number of round trips that saving a step needs after the first one, before the next step may open. In the customer's
+ * API, one call saves a record, parallel calls then add its subjects, and a last call finishes the step.
  */
 const furtherRoundTrips: Partial<Record<StepId, number>> = { educationalRecords: 1, olevelResults: 2 }
 
@@ -62,7 +61,7 @@ function stepAfter(step: AnyStep): UsableStep {
   return { title: next.title, ...(optionalSteps.includes(next.id) && { button: 'Next' }) }
 }
 
-/** Returns the median of all steps, the slowest of the steps with one round trip, and each step with more. */
+/** Returns the median of all steps, the slowest of the steps with one round trip, and each step with several. */
 function results(all: readonly { id: StepId; seconds: number }[]): BenchResult[] {
   const note = all.map(({ id, seconds }) => `${id} ${seconds.toFixed(2)}`).join(', ')
   const limited = all.map((step) => ({ ...step, further: furtherRoundTrips[step.id] ?? 0 }))

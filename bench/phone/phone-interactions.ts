@@ -131,7 +131,7 @@ async function saveThroughOutbox(page: Page): Promise<void> {
   await authPages.button(page, 'Save and continue').click()
   await page.getByRole('link', { name: 'See what is waiting' }).click()
   await authPages.heading(page, /^Waiting on this/)
-  // Pressed while the save still fails: afterwards, the outbox may send the save before the press.
+  // The press comes while the save still fails. Later, the outbox may send the save by itself before the press.
   await authPages.button(page, /^Send now/).click()
   await page.unroute(save)
   await page.evaluate(() => dispatchEvent(new Event('online')))

@@ -40,8 +40,8 @@ export async function slowProcessor(page: Page): Promise<void> {
 }
 
 /**
- * Types a text with key presses, in the middle of the screen: a phone scrolls the field above its keyboard. Chromium
- * without a window draws nothing near the lower edge, so a key there would never be followed by a painted frame.
+ * Scrolls the field to the middle of the screen, as a phone scrolls it above the keyboard, and types with key presses.
+ * Headless Chromium draws nothing near the lower edge, so no painted frame would follow a key press there.
  */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.evaluate((element) => element.scrollIntoView({ block: 'center' }))

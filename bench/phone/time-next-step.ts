@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** What the next step shows once it is usable: its title, and an enabled field or, if given, an enabled button. */
+/** Signs that the next step is usable: its title is shown, and `button` is enabled. Without `button`, any field. */
 export interface UsableStep {
   title: string
   button?: string

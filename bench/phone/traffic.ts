@@ -9,9 +9,9 @@ import type { PortalServer } from '#tests/support/browser/portal-server.ts'
 import type { BenchResult } from '../result.ts'
 
 /**
- * Counts requests and bytes of a whole application. The results with a limit contain each call for drafts once (see
- * `tests/journeys/actions/traffic.ts`). The others contain every call, also on the applicant's own phone, where the
- * service worker stores pages in advance.
+ * Counts requests and bytes of a whole application. The results with a limit count each call for drafts only once
+ * (see `tests/journeys/actions/traffic.ts`). The other results count every call: on a shared phone, and on the
+ * applicant's own phone, where the service worker stores pages in advance.
  */
 export async function traffic(portal: PortalServer, browser: Browser): Promise<BenchResult[]> {
   const shared = await trafficOfAnApplication(portal, browser)

@@ -19,7 +19,7 @@ async function restsAfter(...pieces: number[]): Promise<number[]> {
   return rests
 }
 
-test('rests for twice as long as the work took, but not for tiny pieces and never for long', async () => {
+test('rests for twice as long as the work took, but not after tiny pieces and never longer than 100 ms', async () => {
   expect(await restsAfter(5, 20)).toEqual([10, 40])
   expect(await restsAfter(1, 1, 1, 1, 3)).toEqual([8])
   expect(await restsAfter(3_000, 4)).toEqual([100, 8])

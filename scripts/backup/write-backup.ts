@@ -26,7 +26,7 @@ export interface BackupSource {
   rest?: Rest
 }
 
-/** File modes: only the OS user of the operator may read a backup. */
+/** File modes: only the OS user that runs the backup may read it. */
 const [privateFolder, privateFile] = [0o700, 0o600]
 
 /**

@@ -16,7 +16,7 @@ async function bundle(config: string): Promise<Bundle> {
     logLevel: 'error',
     build: { write: false },
   })
-  if (!('output' in result)) throw new Error(`${config} gave no single build`)
+  if (!('output' in result)) throw new Error(`${config} does not produce a single build`)
   const files: Rolldown.RolldownOutput['output'][number][] = result.output
   return {
     modules: files.flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : [])),
@@ -49,7 +49,7 @@ test('the applicant bundle contains no text of the office', () => {
   expect(portal.text).not.toContain('/office/')
 })
 
-test('negative control: the office bundle contains them', () => {
+test('negative control: each bundle contains its own modules, and the office bundle the texts of the office', () => {
   expect(portal.modules.filter(below('web/applicant/')).length).toBeGreaterThan(50)
   expect(office.modules.filter(below('web/office/')).length).toBeGreaterThan(40)
   expect(officePaths.filter((path) => !office.text.includes(path))).toEqual([])

@@ -30,7 +30,7 @@ test('a change of more than 20 lines needs a body', () => {
   expect(problems('db: Share the loop', { lines: 21 })).toEqual([expect.stringMatching(/21 lines/)])
 })
 
-test('git’s log is read with its line counts, lockfiles left out', () => {
+test('the line counts in Git’s log are read, without lockfiles', () => {
   const log =
     '\x1eabc\x1fdb: Share the loop\x1fWhy.\n\x1f\n\n12\t3\tserver/a.ts\n-\t-\tlogo.png\n90\t9\tpackage-lock.json\n' +
     '\x1edef\x1fdocs: Name the loop\x1f\x1f\n\n1\t0\tREADME.md\n'
@@ -40,7 +40,7 @@ test('git’s log is read with its line counts, lockfiles left out', () => {
   ])
 })
 
-test('a copy without the Git history is not checked, with a message', () => {
+test('a copy without the Git history is not checked, and a message says so', () => {
   const folder = mkdtempSync(join(tmpdir(), 'no-history-'))
   try {
     expect(checkCommits(folder)).toEqual({ findings: [], skipped: expect.stringMatching(/not checked/) })

@@ -7,7 +7,7 @@ import { repositoryFolder } from '../run-tool.ts'
 import { deployFile, operationsPage, serversIn, settingsOf } from './deploy-texts.ts'
 import { commandBlocks, fakeMachine } from './page-commands.ts'
 
-test('in containers, nginx finds each server at its fixed address, also after it is created again', () => {
+test('in containers, nginx finds each server at its fixed address, also after the server is created again', () => {
   const compose = deployFile('container/compose.yaml')
   const [, services = ''] = compose.split(/^services:$/m)
   const servers = [

@@ -82,7 +82,7 @@ test('nginx limits the requests of one address, and waits longer for the next pa
   const nginx = deployFile('nginx/matric.conf')
   const [, limit = ''] = /^ +limit_conn +matric_requests (\d+);$/m.exec(nginx) ?? []
   expect(Number(limit)).toBeGreaterThanOrEqual(200)
-  // Debian's nginx allows 768 connections, and needs two for each request that has reached a server.
+  // Debian's nginx allows 768 connections. A request needs one of them until it has reached a server, and then two.
   expect(Number(limit)).toBeLessThan(768)
   const secondsIn = (text: string) => Number(/client_body_timeout +(\d+)s;/.exec(text)?.[1])
   for (const { path } of [upload, uploadPart, boardProofUpload])
@@ -115,7 +115,7 @@ test('Prometheus and nginx know each server that the installation starts', () =>
   expect(serversIn(all)).toEqual(servers)
 })
 
-test('commands of the pages run as written: psql as postgres, the log of the database, cron with a path', () => {
+test('pages call psql as postgres, name the unit of the database log and give cron a PATH', () => {
   const pages = globSync('docs/operations/**/*.md', { cwd: repositoryFolder })
   const wrong = pages.flatMap((name) =>
     readFileSync(join(repositoryFolder, name), 'utf8')
@@ -138,7 +138,7 @@ test('a failed backup starts an alarm that is among the deployment files', () =>
   expect(deployFile(`systemd/${alarm}@.service`)).toMatch(/^ExecStart=\S+ .*%i/m)
 })
 
-test('the alarm by email is a valid unit, with curl, because a local sendmail cannot write its queue', async ({
+test('the alarm by email is a valid unit and uses curl, because a local sendmail cannot write its queue', async ({
   skip,
 }) => {
   const shipped = deployFile('systemd/matric-alarm@.service')

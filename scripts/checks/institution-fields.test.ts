@@ -37,7 +37,7 @@ const sources = repositoryFiles(repositoryFolder)
 
 /**
  * Returns the fields that no file reads. A file reads a field if it mentions the parent of the field and a property
- * with the field's name. So a field whose name and parent are common words can be missed.
+ * with the field's name. So the check can miss an unread field whose name and parent are common words.
  */
 function unreadOf(fields: readonly string[]): string[] {
   return fields.filter((field) => {

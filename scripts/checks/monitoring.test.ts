@@ -50,7 +50,7 @@ test('rules, dashboard and documentation name only metrics that the server has',
   }
 })
 
-test('the dashboard and the documentation show every metric of ours', () => {
+test('the dashboard and the documentation show every metric that Matric defines', () => {
   const own = [...metrics].filter((name) => name.startsWith('matric_'))
   for (const file of ['deploy/monitoring/matric-dashboard.json', 'docs/operations/monitor.md']) {
     const named = new Set(metricsIn(read(file)))

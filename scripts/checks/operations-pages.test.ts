@@ -8,7 +8,7 @@ import { commandBlocks, fakeMachine } from './page-commands.ts'
 const read = (file: string) => readFileSync(join(repositoryFolder, file), 'utf8')
 const pages = globSync('docs/operations/**/*.md', { cwd: repositoryFolder })
 
-test('each page backs up below a folder of the account, which can create the new folder there', () => {
+test('each backup on a page goes to a new folder, which the account may create inside its own folder', () => {
   const targets = pages.flatMap((page) =>
     Array.from(read(page).matchAll(/backup (?:-- )?--to "?(\/\S+)/g), ([, path = '']) => path),
   )
@@ -16,7 +16,7 @@ test('each page backs up below a folder of the account, which can create the new
   expect(targets.filter((path) => !/^\/(srv|home\/USER)\/[\w-]+\/\S/.test(path))).toEqual([])
 })
 
-test('each query of a page that reads rows of Matric names the actor, or row-level security hides them', () => {
+test('each query on a page sets the actor, because row-level security otherwise hides the rows', () => {
   const migrations = globSync('server/db/migrations/*.sql', { cwd: repositoryFolder }).map(read).join('\n')
   const guarded = [...migrations.matchAll(/alter table (\w+) (?:enable|force) row level/g)].map(
     ([, table]) => table,
@@ -34,7 +34,7 @@ test('each query of a page that reads rows of Matric names the actor, or row-lev
   expect(guardedQueries.filter((query) => !query.includes("set matric.actor = 'system'"))).toEqual([])
 })
 
-/** A machine with PostgreSQL's folders below ROOT/pg. Each call of `date` returns another time. */
+/** Returns a fake machine with PostgreSQL's folders below ROOT/pg. Each call of `date` prints another time. */
 function databaseMachine() {
   const made = fakeMachine({
     systemctl: 'echo "systemctl $*" >> ROOT/calls',
@@ -109,7 +109,7 @@ test('a standby can be created again, and starts after each boot', () => {
   ])
 })
 
-test('a page with the commands of one version of PostgreSQL says how to find the own version', () => {
+test('a page with the commands of one version of PostgreSQL says how to find the installed version', () => {
   const versioned = pages.filter((page) => read(page).includes('postgresql@15-main'))
   expect(versioned.length).toBeGreaterThan(2)
   for (const page of versioned)

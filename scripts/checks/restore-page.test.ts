@@ -9,7 +9,7 @@ import { commandBlocks, fakeMachine } from './page-commands.ts'
 
 const [block = ''] = commandBlocks('backup-and-restore', 'Return to an older backup')
 
-/** A machine on which each call of `date` returns a different time. The fake `install` only creates a folder. */
+/** Returns a fake machine: each call of `date` prints another time, and `install` only creates a folder. */
 function machine(runuser = 'echo "$*" >> ROOT/calls') {
   const made = fakeMachine({
     systemctl: '',

@@ -21,7 +21,7 @@ test('the page for releases names no other way to install or to go back', () => 
 const recorded = `echo "$(basename "$0") $* | $(basename "$(pwd -P)") $MATRIC_FOLDER | $(readlink ROOT/matric)" >> ROOT/calls
 if [ "$(basename "$0") $1" = 'git clone' ]; then mkdir "$3"; fi`
 
-test('the upgrade leaves the running version alone until it puts the link in its place', () => {
+test('the upgrade does not touch the running version before it replaces the link', () => {
   const names = ['git', 'npm', 'matric', 'systemctl', 'curl']
   const { root, run, calls } = fakeMachine(Object.fromEntries(names.map((name) => [name, recorded])))
   mkdirSync(join(root, 'matric-1', 'dist', 'builds'), { recursive: true })

@@ -16,7 +16,7 @@ export interface SandboxGateway {
 
 /**
  * Starts a separate sandbox gateway, which several servers can use. `webhookUrl` returns the URL for webhook events and
- * is called before each delivery. A failed delivery is repeated after 2 s, 5 s, 15 s and then each minute.
+ * is called before each delivery. A failed delivery is repeated eight times, after delays from 2 s to 5 minutes.
  */
 export async function startSandboxGateway(webhookUrl: () => string): Promise<SandboxGateway> {
   const { folder, remove } = temporaryFolder('matric-gateway-')

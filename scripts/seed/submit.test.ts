@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const complete = () => seeded.filter(({ stage }) => stage === 'SubmitApplication')
 
-test('fictitious applications are submitted by the product’s rules, without a mail', async () => {
+test('fictitious applications are submitted by the product’s rules, without an email', async () => {
   const ids = complete().map(({ id }) => id)
   expect(ids).toHaveLength(6)
   await submitApplications(server.database, institution, ids)

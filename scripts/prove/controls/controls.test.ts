@@ -16,7 +16,7 @@ test.each(controls)(
   },
 )
 
-test('a defence that has moved is an error', () => {
+test('a defence that does not occur exactly once in its file is an error', () => {
   const [control] = controls
   if (control === undefined) throw new Error('There is no control')
   expect(() => switchedOff(control, 'other code')).toThrow('contains this 0 times')

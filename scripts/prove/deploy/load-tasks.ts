@@ -48,7 +48,7 @@ export const nothingAcknowledged = (): Acknowledged => ({
 })
 
 const partCount = 3
-/** Maximum number of parts that a picture is sent in. More are needed only if servers lose parts again and again. */
+/** Maximum number of parts sent for one picture. Only if servers lose parts, more than `partCount` are needed. */
 const maxParts = 50
 
 const signedIn = z.object({ data: z.object({ authDetails }) })

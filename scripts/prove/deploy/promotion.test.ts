@@ -84,7 +84,7 @@ test('nothing acknowledged is lost or repeated, and every request succeeds at la
   expect(await judgeLoad(database, target, acknowledged)).toEqual({ lost: [], repeated: [] })
 })
 
-test('if the primary does not wait for the replica, acknowledged saves are lost and found', async () => {
+test('if the primary does not wait for the replica, acknowledged saves are lost, and are reported', async () => {
   const { postgres, load, database, promote } = await startUnderLoad(false)
   await asAdministrator(postgres.replicaPort, `alter system set primary_conninfo = ''`)
   await asAdministrator(postgres.replicaPort, 'select pg_reload_conf()')

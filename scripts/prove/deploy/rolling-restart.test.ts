@@ -64,8 +64,8 @@ afterAll(async () => {
 
 const target = () => ({ transport: http, port: proxyPort, host: 'localhost' })
 /**
- * Starts a load with every second newcomer of each task (sign in, upload, pay): those at even positions for 0, at odd
- * positions for 1. So two loads use different applicants.
+ * Starts a load with half of the newcomers of each task (sign in, upload, pay): those at even positions for 0, those at
+ * odd positions for 1. So two loads use different applicants.
  */
 const load = (half: 0 | 1) => {
   const some = <T>(all: readonly T[]) => all.filter((_, at) => at % 2 === half)
@@ -91,7 +91,7 @@ async function expectStored(running: Load): Promise<void> {
   expect(await judgeLoad(database, target(), acknowledged)).toEqual({ lost: [], repeated: [] })
 }
 
-test('no request fails while the servers restart one after the other, and none is lost if one is killed', {
+test('no request fails while the servers restart one after the other, and none is lost if a server is killed', {
   timeout,
 }, async () => {
   const running = load(0)

@@ -189,5 +189,5 @@ async function setVerifyFault(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ verifyFault, faultCalls: maxFailed }),
   })
-  if (!answer.ok) throw new Error(`The sandbox gateway did not change: ${answer.status}`)
+  if (!answer.ok) throw new Error(`The fault of the sandbox gateway was not set: ${answer.status}`)
 }

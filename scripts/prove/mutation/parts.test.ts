@@ -41,7 +41,7 @@ test.each(Object.entries(parts))('the part %s names files and tests that exist',
   expect(patterns.filter((pattern) => filesOf([pattern]).length === 0)).toEqual([])
 })
 
-test('the name of a part selects this part, another name all parts that begin with it', () => {
+test('the name of a part selects only this part; another name selects all parts that begin with it', () => {
   const selected = (only?: string) => Object.keys(parts).filter((name) => isSelected(name, only))
   expect(selected('sessions')).toEqual(['sessions'])
   expect(selected('payment').length).toBeGreaterThan(5)

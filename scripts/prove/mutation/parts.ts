@@ -17,7 +17,7 @@ const decisions = `${office}/decisions`
 const decisionState = `${office}/decision-state`
 const sessions = 'server/modules/authentication/sessions'
 const releases = `${decisions}/releases`
-/** Leaves out the test that releases 200 decisions, because it waits too long when a mutant breaks the release. */
+/** Tests of releases, except the one with 200 decisions, which waits too long when a mutant breaks the release. */
 const testsOfReleases = [
   `${releases}/release.test.ts`,
   `${releases}/release-{changed,defaults,preview,races,reconsidered,requests,schedule-race,stop,stop-records,times,view}.test.ts`,
