@@ -22,7 +22,7 @@ const rate = (name: string, times: number, seconds: string) =>
 /** For each limit in the table: its documented value, and the file and the pattern of the code that sets the limit. */
 const limits: readonly [limit: string, value: string, file: string, code: RegExp][] = [
   [
-    'unused uploads of an applicant in 14 days',
+    'unused uploads of an applicant',
     '60',
     'server/modules/utility/upload-storage.ts',
     /maximumUnclaimed = 60$/m,

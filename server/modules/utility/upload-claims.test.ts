@@ -131,17 +131,21 @@ test('the office reads an upload once its applicant has submitted', async () => 
   expect(await server.uploads.readSubmitted(ticket)).toBeNull()
 })
 
-test('sixty unused uploads in 14 days are the limit, and used ones do not count', async () => {
+test('beyond sixty unused uploads the oldest one is discarded, and used ones do not count', async () => {
   const owner = await server.newApplicant()
-  const earlier = { createdAt: minutes(13 * 24 * 60) }
-  for (let count = 0; count < 59; count++) await row(owner.id, earlier)
-  await row(owner.id, { ...earlier, claimedAt: minutes(60) })
-  await row(owner.id, { createdAt: minutes(14 * 24 * 60 + 1) })
+  await row(owner.id, { createdAt: minutes(13 * 24 * 60 + 1), claimedAt: minutes(60) })
+  const oldest = await row(owner.id, { createdAt: minutes(13 * 24 * 60) })
+  const second = await row(owner.id, { createdAt: minutes(12 * 24 * 60) })
+  for (let count = 0; count < 58; count++) await row(owner.id, { createdAt: minutes(11 * 24 * 60) })
   expect(await send(owner)).toMatchObject({ status: 200 })
-  const rejected = await send(owner)
-  expect(rejected.status).toBe(429)
-  expect(rejected.headers['retry-after']).toBe('3600')
-  await expect(server.uploads.rejectTooMany(owner.id)).rejects.toMatchObject({ status: 429 })
+  const discarded = server.database.system
+    .selectFrom('upload')
+    .select('id')
+    .where('applicantId', '=', owner.id)
+    .where('discardedAt', 'is not', null)
+  expect(await discarded.execute()).toEqual([{ id: oldest.id }])
+  expect(await claim(owner.id, oldest.ticket)).toBeNull()
+  expect(await claim(owner.id, second.ticket)).toEqual({ id: second.id })
 })
 
 test('the wait ends when the oldest upload of the hour is an hour old', async () => {

@@ -6,7 +6,13 @@ import type { Database, Db } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { AppError, tooManyRequests } from '#server/http/errors.ts'
 import type { Caller, HttpContext } from '#server/http/context.ts'
-import { countUploads, findBySource, insertUpload, type NewUpload } from './upload.store.ts'
+import {
+  countUploads,
+  discardOldestUnused,
+  findBySource,
+  insertUpload,
+  type NewUpload,
+} from './upload.store.ts'
 
 /** The applicant who sends an upload, and the HTTP request. */
 export interface Sender {
@@ -24,11 +30,11 @@ export interface ProofSender {
 type NewPicture = Pick<NewUpload, 'applicantId' | 'documentType' | 'sourceSha256'>
 
 export interface UploadStorage {
-  /** Checks the upload limits of an applicant. @throws 429 too many uploads within an hour, or too many unused ones. */
+  /** Checks the upload limit of an applicant. @throws 429 too many uploads within an hour. */
   rejectOverLimit(db: Db, applicantId: string): Promise<void>
   /**
    * Stores an applicant's JPEG and returns its upload token. If the same picture is already stored, returns the token
-   * of the earlier upload instead.
+   * of the earlier upload instead. Discards the oldest unused uploads if there are too many.
    * @throws 429 as `rejectOverLimit`.
    */
   storeOwn(from: Sender, picture: NewPicture, jpeg: Buffer): Promise<{ ticket: string }>
@@ -37,14 +43,13 @@ export interface UploadStorage {
 }
 
 /** Maximum number of unused uploads, so that an applicant cannot fill the disk over many hours. */
-const maximumUnclaimed = 60
+const maximumUnused = 60
 
 /** Stores the JPEG of an upload as a file, with a row and an audit entry. A rejected upload leaves no file. */
 export function uploadStorage(database: Database, files: FileStore, uploadsPerHour: number): UploadStorage {
   async function rejectOverLimit(db: Db, applicantId: string): Promise<void> {
-    const { lastHour, unclaimed, seconds } = await countUploads(db, applicantId)
+    const { lastHour, seconds } = await countUploads(db, applicantId)
     if (lastHour >= uploadsPerHour) throw tooManyRequests(seconds)
-    if (unclaimed >= maximumUnclaimed) throw tooManyRequests(3600)
   }
 
   /**
@@ -87,6 +92,7 @@ export function uploadStorage(database: Database, files: FileStore, uploadsPerHo
         const earlier = sourceSha256 && (await findBySource(tx, { applicantId, documentType, sourceSha256 }))
         if (earlier) return earlier
         await rejectOverLimit(tx, applicantId)
+        await discardOldestUnused(tx, applicantId, maximumUnused - 1)
         await insertUpload(tx, { applicantId, ...upload })
         await writeAudit(tx, {
           ...byApplicant(applicantId, requestId),

@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/db/client.ts'
 import type { StoredDocumentType, UploadTable } from '#server/db/schema.ts'
 
 /**
- * Validity of an upload token. The portal keeps an unsent save for 13 days, and a draft for longer. Both contain the
- * token of a picture, which the applicant must not have to choose again.
+ * Validity of an upload token. An unsent save and a draft contain the token of a picture. The portal keeps both for days
+ * without a network, and the applicant should not have to choose the picture again.
  */
 const claimWithin = sql`interval '14 days'`
 
@@ -19,20 +19,24 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
 }
 
 /**
- * Counts the uploads to which the limits apply: all uploads of the last hour, and the unused ones with a valid token.
- * Leaves out proofs, because colleagues upload them. Also returns the seconds until the oldest upload of the last hour
- * is an hour old; 3,600 if there is no such upload.
+ * Counts an applicant's uploads of the last hour. Leaves out proofs, because colleagues upload them. Also returns the
+ * seconds until the oldest of these uploads is an hour old; 3,600 if there is none.
  */
 export async function countUploads(db: Db, applicantId: string) {
-  const { rows } = await sql<{ lastHour: number; unclaimed: number; seconds: number | null }>`
-    select count(*) filter (where created_at > now() - interval '1 hour') as last_hour,
-      count(*) filter (where claimed_at is null) as unclaimed,
-      extract(epoch from min(created_at) filter (where created_at > now() - interval '1 hour')
-        + interval '1 hour' - now())::float8 as seconds
-    from upload where applicant_id = ${applicantId} and created_at > now() - ${claimWithin}
+  const { rows } = await sql<{ lastHour: number; seconds: number | null }>`
+    select count(*) as last_hour,
+      extract(epoch from min(created_at) + interval '1 hour' - now())::float8 as seconds
+    from upload where applicant_id = ${applicantId} and created_at > now() - interval '1 hour'
       and document_type <> 'BoardProof'`.execute(db)
   const [row] = rows
-  return { lastHour: row?.lastHour ?? 0, unclaimed: row?.unclaimed ?? 0, seconds: row?.seconds ?? 3600 }
+  return { lastHour: row?.lastHour ?? 0, seconds: row?.seconds ?? 3600 }
+}
+
+/** Discards an applicant's oldest unused uploads and keeps the newest `kept`. The cleanup job deletes their files. */
+export async function discardOldestUnused(tx: Tx, applicantId: string, kept: number): Promise<void> {
+  await sql`update upload set discarded_at = now() where id in (
+    select id from upload where applicant_id = ${applicantId} and claimed_at is null and discarded_at is null
+      and document_type <> 'BoardProof' order by created_at desc, id desc offset ${kept}::int)`.execute(tx)
 }
 
 /**
@@ -57,7 +61,7 @@ export async function claimUpload(
   return claimed ?? null
 }
 
-/** Returns the token of an unused, valid upload of this picture; undefined if there is none. */
+/** Returns the token of an unused upload of this picture that is valid for at least another day; undefined if none is. */
 export async function findBySource(
   db: Db,
   source: { applicantId: string; documentType: StoredDocumentType; sourceSha256: Buffer },
@@ -70,7 +74,7 @@ export async function findBySource(
     .where('documentType', '=', source.documentType)
     .where('claimedAt', 'is', null)
     .where('discardedAt', 'is', null)
-    .where('createdAt', '>', sql<Date>`now() - ${claimWithin}`)
+    .where('createdAt', '>', sql<Date>`now() - ${claimWithin} + interval '1 day'`)
     .executeTakeFirst()
 }
 
