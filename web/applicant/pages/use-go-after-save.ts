@@ -2,16 +2,25 @@ import { useLocation, useNavigate } from 'react-router'
 import { basePath } from '../paths.ts'
 
 /**
- * Returns a function that navigates after a save. The function does nothing if the applicant has opened another page in
- * the meantime, because a late response must not take the applicant away from that page. Otherwise, it calls `prepare`
- * before the navigation.
+ * Returns a function that returns whether the page of this render is still open. A late response must not take the
+ * applicant away from another page.
  */
-export function useGoAfterSave(): (to: string, prepare?: () => void) => Promise<void> {
-  const { pathname } = useLocation()
+export function useIsStillOpen(): () => boolean {
+  const { pathname, search } = useLocation()
+  return () => location.pathname + location.search === basePath + pathname + search
+}
+
+/**
+ * Returns a function that navigates after a save. The function does nothing and returns false if the applicant has
+ * opened another page in the meantime. Otherwise, it calls `prepare` before the navigation.
+ */
+export function useGoAfterSave(): (to: string, prepare?: () => void) => Promise<boolean> {
+  const isStillOpen = useIsStillOpen()
   const navigate = useNavigate()
   return async (to, prepare) => {
-    if (location.pathname !== basePath + pathname) return
+    if (!isStillOpen()) return false
     prepare?.()
     await navigate(to)
+    return true
   }
 }

@@ -69,12 +69,14 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
   const addsAnother = useRef(false)
   /** Whether to delete the cached list when the step is no longer shown. While shown, the step would fetch it again. */
   const isListOutdated = useRef(false)
-  useEffect(
-    () => () => {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
       if (isListOutdated.current) client.removeQueries({ queryKey: recordsKey(step) })
-    },
-    [client, step],
-  )
+    }
+  }, [client, step])
   const prepareNext = usePrepareAfterSave()
   const updateStage = useCall(application.updateStage, {
     showsRejection: true,
@@ -89,14 +91,15 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
   const nextPath = show === null ? paths.pictureUpload : path(show.id)
 
   /**
-   * Works like `proceed`, but opens `to` instead of the next step or page. Opens nothing if the applicant has opened
-   * another page meanwhile.
+   * Finishes the step as `proceed` does, then opens `to`. Resolves to `rejected` if the server did not finish the step,
+   * and to `elsewhere` if it opened nothing, because the applicant has opened another page or step meanwhile.
    */
-  const leave = async (to: string): Promise<boolean> => {
-    if ((finish || correcting) && !(await updateStage.run({ currentStage: stepOf(step).stage }))) return false
-    if (correcting) await afterCorrection(step)
-    else await goOn(to)
-    return true
+  const leave = async (to: string): Promise<'rejected' | 'opened' | 'elsewhere'> => {
+    if ((finish || correcting) && !(await updateStage.run({ currentStage: stepOf(step).stage })))
+      return 'rejected'
+    if (!correcting) return (await goOn(to)) ? 'opened' : 'elsewhere'
+    await afterCorrection(step)
+    return 'opened'
   }
 
   const leaveForm = (form: OpenForm) => {
@@ -111,7 +114,7 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
     rejected: updateStage.error instanceof RejectedCall ? rejectionText(updateStage.error) : null,
     previous: before === null ? paths.programChoices : path(before.id),
     locked: finish ? (show?.title ?? stripLabel('picture-upload')) : null,
-    proceed: () => leave(nextPath),
+    proceed: async () => (await leave(nextPath)) !== 'rejected',
     choose(another) {
       addsAnother.current = another
       if (!another) prepareNext()
@@ -120,12 +123,16 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
       const stays = addsAnother.current || correcting
       // The request that finishes the step shows its own message, so a second message is not needed.
       if (stays || !finish) showSuccess(message)
-      const hasLeft = !stays && (await leave(returns ? paths.completeProfile : nextPath))
-      if (hasLeft) {
+      const left = stays ? 'rejected' : await leave(returns ? paths.completeProfile : nextPath)
+      if (left !== 'rejected') {
         // Deletes the cached list, which lacks the saved record. An empty list would open the form on the next visit.
         forgetRecords(step)
         isListOutdated.current = true
         client.removeQueries({ queryKey: recordsKey(step), type: 'inactive' })
+        if (left === 'opened') return
+        // This form is still shown while the other page is loading. Otherwise, the applicant may have opened the step again.
+        if (isShown.current) form.empty()
+        else void client.invalidateQueries({ queryKey: recordsKey(step) })
         return
       }
       await refetch()

@@ -8,6 +8,7 @@ import {
   type ShownApplication,
   useApplication,
 } from '#web/applicant/queries/application.ts'
+import { useIsStillOpen } from '#web/applicant/pages/use-go-after-save.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { type EditState, editStateOf } from './edit-state.ts'
 
@@ -37,14 +38,15 @@ export function useSaveWords(): string {
 
 /**
  * Returns the function to call after a correction was sent. The function shows the step read-only, with a
- * confirmation.
+ * confirmation, unless the applicant has opened another page in the meantime.
  */
 export function useAfterCorrection(): (step: StepId) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const isStillOpen = useIsStillOpen()
   return async (step) => {
     forgetApplication()
-    await navigate(stepPage(step), { replace: true, state: { correctionSent: true } })
+    if (isStillOpen()) await navigate(stepPage(step), { replace: true, state: { correctionSent: true } })
     await client.resetQueries({ queryKey: applicationQuery.queryKey })
   }
 }
