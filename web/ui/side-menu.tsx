@@ -8,6 +8,8 @@ export interface MenuItem {
   content: ReactNode
   /** Reason why the item is locked. With a reason, `content` must be plain text. */
   lockedBecause?: string
+  /** Whether `content` only keeps space for items that are not loaded yet. Screen readers skip it. */
+  isSpace?: boolean
 }
 
 export interface MenuGroup {
@@ -29,7 +31,11 @@ export function SideMenu({ groups, label = 'Main menu' }: { groups: readonly Men
           <ul>
             {byReason(items).map((run) =>
               run.reason === undefined ? (
-                run.items.map(({ key: itemKey, content }) => <li key={itemKey}>{content}</li>)
+                run.items.map(({ key: itemKey, content, isSpace }) => (
+                  <li key={itemKey} aria-hidden={isSpace}>
+                    {content}
+                  </li>
+                ))
               ) : (
                 <li key={run.items[0]?.key} className={styles.together}>
                   <p>{run.reason}</p>

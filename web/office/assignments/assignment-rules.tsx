@@ -11,6 +11,7 @@ import { useCall } from '../api/use-call.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { useConfirmKey } from '../page/use-confirm-key.ts'
+import { useIsVisible } from '../page/use-is-visible.ts'
 import { useKeptInput } from '../page/use-kept-input.ts'
 import { focusHeading, useOfficePage } from '../page/use-office-page.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
@@ -98,8 +99,10 @@ function Editor({ saved, colleagues }: EditorProps) {
     setDrafts(drafts.map((draft, index) => (index === at ? other : index === at + by ? moved : draft)))
   }
   const notSaved = isSaved ? 'All changes are saved.' : isComplete ? null : 'Complete each rule first.'
+  // A second press must not replace rules of a colleague that have only just been shown.
+  const isVisible = useIsVisible(`rules ${saved.revision}`)
   const send = () => {
-    if (notSaved === null && !save.busy) void save.run({ rules, revision: saved.revision })
+    if (notSaved === null && !save.busy && isVisible()) void save.run({ rules, revision: saved.revision })
   }
   useConfirmKey(`rules ${saved.revision}`, send)
   const [added, setAdded] = useState('')

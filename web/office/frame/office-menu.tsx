@@ -19,6 +19,7 @@ import { useWorkCounts } from './work-counts.ts'
 const spaceForViews = Array.from({ length: 5 }, (_, at) => ({
   key: `space ${at}`,
   content: <span className={classNames(styles.view, styles.space)} />,
+  isSpace: true,
 }))
 
 /**
