@@ -8,7 +8,7 @@ import { bareEnvironment } from './processes/child.ts'
 import { repositoryFolder } from './run-tool.ts'
 
 /** Time after which a command is stopped. A command that ignores its arguments may run on, for example as a server. */
-const timeoutMs = 60_000
+const timeoutMs = 240_000
 
 const { scripts } = JSON.parse(readFileSync(join(repositoryFolder, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>

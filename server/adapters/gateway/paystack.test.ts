@@ -151,7 +151,7 @@ describe('verify', () => {
   })
 
   it('reports a transfer that arrives later', async () => {
-    const { gateway } = await paidWith({ settleDelayMs: 2_000 })
+    const { gateway } = await paidWith({ settleDelayMs: 8_000 })
     expect((await gateway.verify(payment)).state).toBe('pending')
     await expect.poll(async () => (await gateway.verify(payment)).state).toBe('succeeded')
   })
