@@ -20,7 +20,7 @@ export function holdSubmits(container: HTMLElement): HeldSubmit {
   const hold = (event: SubmitEvent) => {
     if (!(event.target instanceof HTMLFormElement)) return
     event.preventDefault()
-    // Hides the event from React, which listens on the same element. React's forms do not know the typed values yet.
+    // Hides the event from React, which listens on the same element. React's forms do not have the typed values yet.
     event.stopImmediatePropagation()
     submittedForm = event.target
   }

@@ -46,7 +46,7 @@ function portal(sent: FormStart | null, lookedUp: LookedUp | null) {
 /**
  * Whether the document already contains this page as React would render it. A public page shows only the query
  * parameters `code` and `address`, so the document also fits a URL with other parameters, such as those that social
- * networks add to a link. The server does not know the router state. So a public page shows text from the router state
+ * networks add to a link. The server does not have the router state, so a public page shows text from the router state
  * only after hydration (`useHydrating`).
  */
 function isRendered({ dataset }: HTMLElement): boolean {

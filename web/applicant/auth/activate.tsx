@@ -35,8 +35,8 @@ export function Activate() {
     schema: profile.activate.body,
     send: (body) => call(profile.activate, body),
     leaves: true,
-    // The link in the mail opens a new tab, which does not know the email address, so the server returns it. A server
-    // of version 0.1.0 returns no data.
+    // The link in the mail opens a new tab, whose router state lacks the email address, so the server returns the
+    // address. A server of version 0.1.0 returns no data.
     onSuccess: ({ data }) => navigate(paths.login, { state: { username: data?.username ?? email } }),
   })
   usePage('Activate your profile', form.rejected)

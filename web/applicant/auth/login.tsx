@@ -32,7 +32,7 @@ export function Login() {
   const navigate = useNavigate()
   const { state } = useLocation()
   const message = passed(useHydrating() ? null : state, 'said')
-  // All attempts have this idempotency key. So the server does not report a retry as a login from a new device.
+  // All attempts have this idempotency key, so that the server does not report a retry as a login from a new device.
   const [key] = useState(newKey)
   const form = useForm({
     post: 'login',

@@ -67,7 +67,7 @@ test('text that a full phone could not store is neither replaced by the stored t
   ])
 })
 
-test('such text is stored as soon as the phone has space again', async () => {
+test('text that a full phone could not store is stored as soon as the phone has space again', async () => {
   await open(true)
   vi.mocked(changeRow).mockImplementation(full)
   type(newer)

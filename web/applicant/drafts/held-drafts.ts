@@ -35,7 +35,7 @@ export interface Open {
 /** The applicant whose drafts are open; null if there is none. */
 export const current: { open: Open | null } = { open: null }
 export const heldDrafts = new Map<DraftSection, HeldDraft>()
-/** Sections with a draft that an earlier session stored on this device, which is treated as shared in this session. */
+/** Sections with a draft that an earlier session left on this device. In this session, the device counts as shared. */
 export const leftOnDevice = new Set<DraftSection>()
 /**
  * Sections that were saved on another device while this device had a draft of them. Such a save deletes the server's

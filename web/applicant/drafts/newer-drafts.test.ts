@@ -68,7 +68,7 @@ test('fields that the known draft did not have are merged too', async () => {
   })
 })
 
-test('different text in the same field is a question, and nothing is sent', async () => {
+test('different text in the same field leads to a question, and nothing is sent', async () => {
   const typed = { ...base, address: '1 Phone Road' }
   expect(await openWith(typed, { answers: { ...base, address: '2 Computer Road' } })).toEqual(typed)
   const serverDraft = draftConflicts.get().biodata

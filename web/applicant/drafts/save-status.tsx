@@ -10,7 +10,7 @@ import { thisDevice } from './this-device.ts'
 
 /**
  * Returns the text that says where a draft is stored; an empty string if there is no draft. `notDone`: a sentence that
- * the form is not submitted yet, for a form that takes effect only when it is submitted.
+ * says that the form is not submitted yet. Needed for a form that takes effect only when it is submitted.
  */
 export function savedWords(saved: Saved, notDone?: string): string {
   switch (saved.where) {
@@ -32,7 +32,7 @@ export function savedWords(saved: Saved, notDone?: string): string {
 
 interface SaveStatusProps {
   section: DraftSection
-  /** Sentence that the form is not submitted yet, see `savedWords`. */
+  /** Sentence that says that the form is not submitted yet, see `savedWords`. */
   notDone?: string
 }
 

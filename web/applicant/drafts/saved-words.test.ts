@@ -3,7 +3,7 @@ import { savedWords } from './save-status.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the line of a form that must be sent never promises that the form is sent by itself', () => {
+test('the status of a form that must be submitted never says that the form is sent automatically', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   const notDone = 'Your answer is not sent.'
   expect(savedWords({ where: 'device', failed: true }, notDone)).toBe(`Kept on this phone. ${notDone}`)

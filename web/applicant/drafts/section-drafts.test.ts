@@ -110,7 +110,7 @@ test('fields left in quick succession share a request, and the last value is sen
   expect(serverDrafts.write).toHaveBeenLastCalledWith('biodata', { address: '12 M' }, basis(at))
 })
 
-test('a waiting draft is not sent while the form is being sent, but after a failure of the form', async () => {
+test('a waiting draft is not sent while the form is being sent, but is sent if the form fails', async () => {
   await own()
   for (const address of ['1', '12']) {
     biodata.keep({ address })
@@ -185,7 +185,7 @@ test('text of a section that another device has saved in the meantime is kept, t
   expect(biodata.read()).toEqual(answers)
   expect(wasSavedElsewhere('biodata')).toBe(true)
   // If this device sent the draft again, the device that has saved the section would show this older text. Only the
-  // preview sends it again, because the submission deletes it.
+  // preview sends the draft again, so that the applicant is warned before the submission deletes the text.
   expect(serverDrafts.write).not.toHaveBeenCalled()
   biodata.discard()
   expect(wasSavedElsewhere('biodata')).toBe(false)

@@ -59,7 +59,7 @@ test('text typed after a save is kept although the clock was set back, and text 
   expect(biodata.read()).toEqual({})
 })
 
-test('a draft is still that of its save after the server has returned the same text', async () => {
+test('a draft still belongs to its save after the server has returned the same text', async () => {
   const draft = {
     section: 'biodata',
     answers: { address: 'Uyo' },

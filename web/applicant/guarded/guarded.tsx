@@ -19,7 +19,7 @@ import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { NoServerPage } from './no-server.tsx'
 
-// Runs before the first render, which would renew the session.
+// Must run before the first render, which would otherwise renew the session.
 finishSignOut()
 
 /**
@@ -47,7 +47,7 @@ export function Guarded() {
     if (status === 'unknown') void restoreSession()
     if (status === 'signed-in') forgetSignOut()
   }, [status])
-  // Not in `SignedIn`, which replaces `NoServerPage` after «Try again».
+  // Called here, because the focus must also be kept when `SignedIn` replaces `NoServerPage` after «Try again».
   useEffect(keepFocus, [])
 
   if (status === 'offline' && keptAnswer('profile') === null) return <NoServerPage retry={restoreSession} />

@@ -29,7 +29,7 @@ export function keepFocus(): () => void {
     // After a navigation, `usePage` moves the focus.
     if (page !== location.href) return
     const before = headings.findLast(({ isConnected }) => isConnected)
-    // What is loaded after «Try again» begins before its first field.
+    // After «Try again», the focus stays on the heading, because the loaded content begins before its first field.
     if (before && !pressed.closest('aside,[role=alert]'))
       for (const { addedNodes } of changes)
         for (const node of addedNodes) {

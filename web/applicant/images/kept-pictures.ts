@@ -48,20 +48,22 @@ function rowOf(slot: PictureSlot): OwnedRow | null {
 }
 
 /**
- * Pictures in the memory of the tab that the outbox lists, by row id: of interrupted uploads on a shared device, and
- * those that the applicant's own device could not store.
+ * Pictures in the memory of the tab, by row id, which the outbox lists: pictures of interrupted uploads on a shared
+ * device, and pictures that the applicant's own device could not store.
  */
 export const inTab = new Map<string, KeptRow>()
 /**
  * The other unsent pictures on a shared device, by row id: chosen, being sent, or stopped because another file was
- * chosen. The form of a picture may have been left. If the device becomes the applicant's own, they move with the text.
+ * chosen. The form of a picture may no longer be shown. If the device becomes the applicant's own, these pictures are
+ * moved to it together with the text.
  */
 export const inFields = new Map<string, KeptRow>()
 sessionStore.subscribe(() => {
   if (!hasEnded()) return
   inTab.clear()
   inFields.clear()
-  // `runUpload` aborts the uploads. They no longer count in `slotsOnlyInTab`, so the browser asks nothing at a reload.
+  // `runUpload` aborts the uploads. Here they are removed from `slotsOnlyInTab`, so that the browser does not ask for
+  // confirmation at a reload.
   uploads.clear()
   tabCount.set(0)
   keptCount.set(null)
@@ -86,8 +88,8 @@ export async function keepPicture(
   const ids = rowOf(slot)
   if (ids === null) return
   const row: KeptRow = { keptAt: Date.now(), ...picture, ...ids }
-  // Another tab may have made the device the applicant's own, and this tab has not moved its pictures yet. It must then
-  // move this picture, not an earlier state of it.
+  // Deletes the earlier state of this picture. Otherwise, if another tab has just made the device the applicant's own,
+  // this tab could still move the earlier state to the device.
   inFields.delete(row.id)
   const isOwn = isOwnDevice()
   if (interrupted || inTab.has(row.id)) inTab.set(row.id, row)

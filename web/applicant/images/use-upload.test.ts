@@ -61,7 +61,7 @@ async function sendAndCancel(): Promise<void> {
   await expect(sending).rejects.toThrow()
 }
 
-test('on their own device a cancelled picture stays, but nothing continues its upload', async () => {
+test('on the applicant’s own device a cancelled picture stays, but its upload does not continue', async () => {
   await sendAndCancel()
   expect(stored()).toMatchObject({ ...slip, begun: false })
   expect(kept.dropPicture).not.toHaveBeenCalled()

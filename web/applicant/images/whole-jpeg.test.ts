@@ -43,7 +43,7 @@ describe.each(Object.entries(kinds))('a %s JPEG', (_, kind) => {
     expect(await isWhole(whole.slice(0, Math.floor(whole.length * share)))).toBe(false)
   })
 
-  test('is not complete because of the thumbnail in its header', async () => {
+  test('is incomplete if only the thumbnail in its header is complete', async () => {
     const thumbnail = new Uint8Array([0xff, 0xe1, 0, 8, 0xff, 0xd8, 0xff, 0xd9, 0, 0])
     const half = whole.slice(2, whole.length / 2)
     expect(await isWhole(new Uint8Array([0xff, 0xd8, ...thumbnail, ...half]))).toBe(false)

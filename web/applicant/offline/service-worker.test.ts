@@ -134,7 +134,7 @@ test('stores the files that a page loaded before the worker started, but none af
   expect([stored, fetched]).toEqual([[script('step')], [script('step'), script('other')]])
 })
 
-test('a page that registers the worker again has the files of the installation stored again', async () => {
+test('when a page registers the worker again, the files of the installation are stored again', async () => {
   await started(false)
   await send('message', { data: 'erase' })
   hasCache = false

@@ -73,7 +73,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a newer version is offered beside no form, and loaded only after it has taken control', async () => {
+test('a newer version is offered on pages without a form, and loaded only after it has taken control', async () => {
   const sent: unknown[] = []
   const newer = worker(sent)
   const { registration, container } = browserWith(worker())
@@ -120,7 +120,7 @@ async function afterFirstSession(): Promise<void> {
   sessionStore.set('signed-out')
 }
 
-test('a new session on the same page registers the worker again, which is no update', async () => {
+test('a new session on the same page registers the worker again, which is not an update', async () => {
   await afterFirstSession()
   // The worker of the ended session still controls the page.
   const { registration, container } = browserWith(worker(), null)

@@ -71,7 +71,7 @@ test('after an expired session, the waiting record is sent for the same applican
   expect(received).toEqual(['Unity'])
 })
 
-test('the save that finds the session expired stays too', async () => {
+test('a save that fails because the session has expired stays too', async () => {
   vi.mocked(sectionSaves.educationalRecords).mockImplementation(async () => {
     sessionStore.set('signed-out')
     throw new FailedCall('Unauthorized')
@@ -80,7 +80,7 @@ test('the save that finds the session expired stays too', async () => {
   expect(outbox.get()).toMatchObject([{ state: 'waiting', body: { name: 'Unity' } }])
 })
 
-test('another applicant does not get the record of the applicant before', async () => {
+test('another applicant does not get the record of the previous applicant', async () => {
   await expect(add()).rejects.toThrow(FailedCall)
   sessionStore.set('signed-out')
   network = true

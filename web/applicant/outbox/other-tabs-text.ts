@@ -3,8 +3,8 @@ import { newKey } from '#web/api/new-key.ts'
 import { recall } from '../session/persisted.ts'
 
 /*
- * Questions between the tabs of a device: what does your tab have that the server does not have? A tab with unsent text
- * answers `sending` at once, tries to send its text, and then answers `left`.
+ * Messages between the tabs of a device. One tab asks the others for text and pictures that the server does not have. A
+ * tab that has some answers `sending` at once, tries to send its drafts, and then answers `left` with the rest.
  */
 
 /** Sections whose text, and sections whose pictures, are not on the server yet. */
@@ -35,7 +35,7 @@ const idOfApplicant = () => recall('profile')?.profileId
 
 interface Answers {
   unsentHere(): Unsent
-  /** Tries to send the unsent text and pictures, and returns those that could not be sent. */
+  /** Tries to send the unsent drafts. Returns the text and pictures that are still unsent. */
   sendAndCount(): Promise<Unsent>
 }
 
@@ -60,8 +60,8 @@ export function answerOtherTabs({ unsentHere, sendAndCount }: Answers): void {
 }
 
 /**
- * Asks the other tabs of this applicant to send their unsent text and pictures. Waits up to about `sendMs` for tabs
- * that are sending. Returns the text and pictures that these tabs could not send.
+ * Asks the other tabs of this applicant to send their unsent drafts. Waits up to about `sendMs` for tabs that are
+ * sending. Returns the text and pictures that are still unsent in these tabs.
  */
 export async function unsentInOtherTabs(sendMs: number): Promise<Unsent[]> {
   const channel = openChannel()

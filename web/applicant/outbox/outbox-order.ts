@@ -49,7 +49,7 @@ function hasEarlierStep({ section }: OutboxItem, items: readonly OutboxItem[]): 
   return false
 }
 
-/** Whether the server has rejected a save because it does not have an earlier step yet, whose save is in the outbox. */
+/** Whether a save was rejected because the server lacks an earlier step, and the save of that step is in the outbox. */
 export function isTooEarly(item: OutboxItem, error: unknown, items: readonly OutboxItem[]): boolean {
   return error instanceof RejectedCall && error.code === 'stage-behind' && hasEarlierStep(item, items)
 }

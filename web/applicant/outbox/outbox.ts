@@ -166,7 +166,7 @@ function waitForCorrections({ id }: OutboxItem): void {
   throw new FailedCall('The reply waits for a correction.')
 }
 
-/** Sends the waiting saves of a section in their order, until one must wait longer. Joins a call that has not started. */
+/** Sends the waiting saves of a section in order, until one must wait longer. Reuses a call that is still queued. */
 async function sendSection(section: SavedSection): Promise<void> {
   try {
     await turns.inTurnOnce(section, async () => {

@@ -21,7 +21,7 @@ const shared = vi.hoisted(() => ({
   pictures: new Map<string, object>(),
   /** Resolves when all changes of `pictures` have been made. A database makes changes in the order of their calls. */
   picturesWritten: Promise.resolve(),
-  /** Delays writes to the outbox until it is resolved. */
+  /** Writes to the outbox wait for this promise. */
   outboxOpen: Promise.resolve(),
   channels: new Map<object, { name: string; hear(event: { data: unknown }): void }[]>(),
 }))
@@ -164,7 +164,7 @@ test('a picture that is being sent is kept, if there is space for it', async () 
   expect(bytes.length).toBeGreaterThan(sending.image.size)
 })
 
-test('a picture whose upload ends while another tab makes the device their own is kept in its last state', async () => {
+test('a picture whose upload ends while its tab follows a `keepHere` elsewhere is kept in its last state', async () => {
   const [first, second] = [await newTab(), await newTab()]
   await second.keepPicture('request-7', sending)
   await second.keepPicture('request-8', sending, { interrupted: true })

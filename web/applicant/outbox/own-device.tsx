@@ -54,8 +54,8 @@ type Obstacle = 'full' | 'blocked'
 
 /**
  * Moves all unsent text, saves and pictures of this tab to the device, and tells the server about the choice. Returns
- * null on success. If the device cannot store all of them, leaves the pictures in this tab whose upload was not
- * interrupted. If it cannot store the others either, moves nothing and returns the reason.
+ * null on success. If there is no space for all of them, pictures whose upload was not interrupted stay in this tab. If
+ * the device cannot store the rest either, moves nothing and returns the reason.
  */
 export async function keepHere(): Promise<Obstacle | null> {
   const all = await testSpace([...inTab.values(), ...inFields.values()])

@@ -64,7 +64,7 @@ test('a reply waits while a correction is rejected, because it would close the c
   })
 })
 
-test('a rejected reply stays, and neither stops nor is replaced by the reply to another request', async () => {
+test('a rejected reply stays, and the reply to another request is sent and does not replace it', async () => {
   await expect(reply('slip')).rejects.toThrow(FailedCall)
   network = true
   rejects = rejected
@@ -79,7 +79,7 @@ test('a rejected reply stays, and neither stops nor is replaced by the reply to 
   expect(outbox.get().map(({ state }) => state)).toEqual(['sent', 'sent'])
 })
 
-test('with a network, a reply does not overtake a correction that the server cannot take yet', async () => {
+test('with a network, a reply is not sent before a correction that could not be sent yet', async () => {
   await expect(saveSection('programme', { programmeId: 'english' })).rejects.toThrow(FailedCall)
   network = true
   vi.mocked(sectionSaves.programme).mockRejectedValueOnce(new FailedCall('Server busy'))

@@ -15,8 +15,8 @@ export function sectionTurns() {
   }
 
   /**
-   * Like `inTurn`, but queues at most one task per section: later calls return its promise. A request without a response
-   * lasts a minute, and new attempts are made more often. Without this limit, a form would have to wait for all of them.
+   * Like `inTurn`, but queues at most one task per section: later calls return its promise. A request that gets no
+   * response takes a minute, and new attempts start more often. Without this limit, a form would wait for all attempts.
    */
   function inTurnOnce(section: SavedSection, work: () => Promise<void>): Promise<void> {
     const queuedTask = queuedTasks.get(section)

@@ -78,7 +78,7 @@ test('nothing is deleted if the session ends while the drafts are being read', a
   ])
 })
 
-test('of a reply that is sent on another page, only its own draft is deleted', async () => {
+test('a reply that is sent on another page deletes only its own draft', async () => {
   const replies = { 'reply-slip': 'Yes', 'reply-letter': 'Not yet' }
   vi.mocked(deviceDrafts.read).mockResolvedValue([{ ...stored, section: 'requestAnswers', answers: replies }])
   const body = { requestId: 'slip', documents: [], reply: 'Yes' }

@@ -60,7 +60,7 @@ test('a save is sent after the waiting saves of the steps before it', async () =
   expect(stored).toEqual(['biodata', 'nextOfKin'])
 })
 
-test('a step waits if the step before it could not be sent, although the server rejects it for now', async () => {
+test('a step waits if the server rejects the step only because the step before it could not be sent', async () => {
   await expect(save('biodata')).rejects.toThrow()
   network = true
   vi.mocked(sectionSaves.biodata).mockRejectedValueOnce(new FailedCall('Server busy'))

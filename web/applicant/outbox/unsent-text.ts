@@ -44,7 +44,7 @@ export async function followSharedDevice(): Promise<void> {
   offerOwnDevice()
 }
 
-/** Returns the text and pictures that other tabs could not send. Empty if the tabs or the script do not respond. */
+/** Returns the text and pictures that are unsent in other tabs. Empty if the tabs or the script do not respond. */
 async function unsentElsewhere(): Promise<Unsent[]> {
   if (isOwnDevice()) return []
   const otherTabs = loadOtherTabs().then(

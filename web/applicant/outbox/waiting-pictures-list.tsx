@@ -18,7 +18,10 @@ import {
   waitingPictures,
 } from './waiting-pictures.ts'
 
-/** The list of pictures on the outbox page. Reads the pictures, because the script of the region may be lost. */
+/**
+ * The list of pictures on the outbox page. Reads the pictures itself, because the script of `WaitingPicturesRegion`,
+ * which usually reads them, may not have been loaded.
+ */
 export function OutboxPictures() {
   useWaitingPictures()
   return <WaitingPicturesList />

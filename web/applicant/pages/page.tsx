@@ -20,7 +20,7 @@ export function page(load: () => Promise<PageComponent>): Page {
   return loadedOnce(() => loadScript(load))
 }
 
-/** Creates an illustration of a page. Shows nothing until the document is reloaded if the script cannot be loaded. */
+/** Creates an illustration of a page. If its script cannot be loaded, shows nothing until the document is reloaded. */
 export function decoration(load: () => Promise<ComponentType>): Page {
   return loadedOnce(() => loadScript(load).catch(() => () => null))
 }

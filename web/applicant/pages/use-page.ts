@@ -27,8 +27,8 @@ export function usePage(title: string, rejected = false): void {
     document.title = `${rejected ? 'Error: ' : ''}${title} – ${identity.abbreviation}`
   }, [title, rejected])
   useEffect(() => {
-    // With these keys, the browser has just loaded the document, and the user may already be typing in it. The browser
-    // sets the focus itself. After a reload, a key other than `default` comes from the earlier navigation.
+    // With these keys, the browser has just loaded the document and sets the focus itself, and the user may already be
+    // typing. After a reload, the key of the earlier navigation can replace `default`, so `hydratedKey` is needed too.
     if (key === 'default' || key === hydratedKey) return
     focusHeading()
   }, [key, hydratedKey])

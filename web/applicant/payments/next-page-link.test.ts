@@ -9,7 +9,7 @@ test.each([
   ['ApplicationSumitted', status, 'See your admission status'],
   ['IsRejected', status, 'See your admission status'],
   ['IsAdmitted', status, 'See your admission status'],
-])('from the payments an applicant at %s goes on to %s', (nextStage, to, words) => {
+])('after the payments, the next page of an applicant at %s is %s', (nextStage, to, words) => {
   expect(nextPageLink({ nextStage, hasPaidAcceptanceFee: false, matricNumber: null })).toEqual({ to, words })
 })
 

@@ -214,7 +214,7 @@ test('after a cancelled checkout, the enrolment says that nothing was charged, u
     expect(at({ amountReceived })).not.toContain('Nothing was charged')
 })
 
-test('the admission status does not offer to pay a fee that only an older copy calls unpaid', () => {
+test('the admission status does not offer to pay a fee that is unpaid only according to an older copy', () => {
   const html = rendered(Admitted, 'IsAdmitted', null, 'fees', true)
   expect(html).toContain(reason)
   expect(html).toContain('Try again')
@@ -243,7 +243,7 @@ test('the next item of the enrolment says once that its payment is checked', () 
   expect(next).not.toContain('We are checking your payment.')
 })
 
-test('another fee does not show that its checkout was left', () => {
+test('an open payment does not show that the checkout of another fee was left', () => {
   const stored = JSON.stringify({ started: 'OrientationFee' })
   vi.stubGlobal('sessionStorage', { getItem: (name: string) => (name === 'payments' ? stored : null) })
   expect(rendered(Enrolment, 'IsAdmitted', 'SchoolFee')).not.toContain('You left the payment page')

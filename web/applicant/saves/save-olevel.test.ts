@@ -85,7 +85,7 @@ test('names the row of a rejected subject, and only after the answers to the oth
   expect(answered).toBe(2)
 })
 
-test('of several failures the first row counts, and a second attempt uses the same keys', async () => {
+test('several failures throw the error of the first row, and a second attempt uses the same keys', async () => {
   answerSubject = (subject) => {
     if (subject === 'Biology') return refused('subjectName', 'Not offered.')
     throw new TypeError('Failed to fetch')

@@ -27,7 +27,7 @@ export async function saveOlevel(
       throw error instanceof RejectedCall ? atRow(error, row) : error
     }
   })
-  // Waits for every subject. A form submitted again must not meet requests of the first attempt.
+  // Waits for every subject, so that no request is still running when the form is submitted again.
   const failed = (await Promise.allSettled(saves)).find((save) => save.status === 'rejected')
   if (failed !== undefined) throw failed.reason
   return answer

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a renewal with the cookie of another applicant', () => {
+describe('a renewal of the session', () => {
   const renewedFor = (profileId: string) =>
     vi.stubGlobal('fetch', async () =>
       Response.json({
@@ -38,7 +38,7 @@ describe('a renewal with the cookie of another applicant', () => {
     expect([await renewSession(null), accessToken()]).toEqual(['ended', null])
   }
 
-  test('in another tab makes this page drop its data, and load again', async () => {
+  test('for another applicant in another tab makes this page delete its data and reload', async () => {
     const reload = vi.fn()
     vi.stubGlobal('location', { reload })
     beginSession(details, applicant('a'))
@@ -51,7 +51,7 @@ describe('a renewal with the cookie of another applicant', () => {
     otherTab.close()
   })
 
-  test('in this tab has the same effect', async () => {
+  test('for another applicant in this tab has the same effect', async () => {
     const reload = vi.fn()
     vi.stubGlobal('location', { reload })
     beginSession(details, applicant('a'))
@@ -60,7 +60,7 @@ describe('a renewal with the cookie of another applicant', () => {
     await expectStartedAgain(reload)
   })
 
-  test('of the same applicant is used', async () => {
+  test('for the same applicant is used', async () => {
     beginSession(details, applicant('a'))
     renewedFor('a')
     const old = { ...details, accessToken: 'old' }

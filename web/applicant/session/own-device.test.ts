@@ -41,14 +41,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a device that becomes the applicant’s own moves the data of the tab to the device', () => {
+test('when a device becomes the applicant’s own, the data of the tab are moved to the device', () => {
   expect(makeDeviceOwn()).toBe(true)
   expect([isOwnDevice(), Object.keys(sessionStorage)]).toEqual([true, []])
   expect(localStorage.getItem('answers')).toContain('Ada')
   expect(localStorage.getItem('profile')).toContain('Ada')
 })
 
-test('a device that became the applicant’s own is reported with each renewal until the server knows, and an earlier response does not undo it', async () => {
+test('a new own device is reported until the server confirms it, and no earlier response undoes that', async () => {
   makeDeviceOwn()
   renewedAs(false)
   await renew()
@@ -79,7 +79,7 @@ test('a device stays the applicant’s own with a server of version 0.1.0, which
 })
 
 test.each(['profile', 'authentication'])(
-  'a device keeps everything in the tab if «%s» finds no space',
+  'all values stay in the tab if «%s» does not fit on the device',
   (full) => {
     const before = { ...sessionStorage }
     const setItem = localStorage.setItem.bind(localStorage)
@@ -96,7 +96,7 @@ test.each(['profile', 'authentication'])(
   },
 )
 
-test('a device keeps the responses in the tab if only they find no space', () => {
+test('the responses stay in the tab if only they do not fit on the device', () => {
   const before = sessionStorage.getItem('answers')
   const setItem = localStorage.setItem.bind(localStorage)
   localStorage.setItem = (name, value) => {

@@ -20,7 +20,7 @@ export interface Persisted {
     isAuthenticated: boolean
     tokenType: string
     expiresIn: number
-    /** Whether the applicant ticked «Remember me». If so, typed text may be stored on the device. */
+    /** Whether the device is the applicant's own, see `isOwnDevice`. If so, typed text may be stored on the device. */
     ownDevice: boolean
     /**
      * Id of the applicant who has said during the session that the device is their own. Kept until a renewal of the
@@ -45,7 +45,10 @@ export function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | nu
   }
 }
 
-/** Whether the applicant ticked «Remember me» at sign-in. Without the tick, the device is treated as shared. */
+/**
+ * Whether the applicant ticked «Remember me» at sign-in, or said later that the device is their own (`moveToDevice`).
+ * Otherwise, the device is treated as shared.
+ */
 export function isOwnDevice(): boolean {
   return recall('authentication')?.ownDevice === true
 }

@@ -36,10 +36,10 @@ test('the six squares have the portal’s labels', () => {
 })
 
 describe('a locked section says what unlocks it', () => {
-  test('before the fee', () => {
+  test('before the fee is paid', () => {
     expect(lockOf('bio-data', 'PaymentInitiation')).toBe('Opens when your application fee is paid.')
   })
-  test('before its predecessor', () => {
+  test('before the previous section is finished', () => {
     expect(lockOf('records', 'NextOfKin')).toBe('Opens when you have finished Program Choices.')
   })
   test('and is open once reached', () => {
@@ -48,7 +48,7 @@ describe('a locked section says what unlocks it', () => {
   })
 })
 
-test('submitted from ApplicationSumitted on', () => {
+test('an application is submitted from the stage ApplicationSumitted on', () => {
   expect(isSubmitted('SubmitApplication')).toBe(false)
   expect(isSubmitted('ApplicationSumitted')).toBe(true)
   expect(isSubmitted('IsRejected')).toBe(true)

@@ -180,7 +180,7 @@ describe('a sign-in in another tab', () => {
     expect(await signIn('a', false)).toBe(true)
   })
 
-  test('leaves the login page after an expired session, but not after a sign-out', async () => {
+  test('does not reload the login page after an expired session, but reloads it after a sign-out', async () => {
     beginSession(details, applicant('a'))
     endSession('signed-out')
     expect(await signIn('a', false)).toBe(false)

@@ -58,7 +58,7 @@ test('a page without a pending sign-out sends nothing', async () => {
   expect([sessionStore.get(), send.mock.calls.length]).toEqual(['unknown', 1])
 })
 
-test('a sign-in replaces the cookie, so the session before it is not signed out any more', async () => {
+test('a sign-in replaces the cookie, so a pending sign-out of the earlier session is forgotten', async () => {
   await signOutOnServer()
   forgetSignOut()
   await returnNetwork()

@@ -67,7 +67,7 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
   const refetch = useRefetchRecords(step)
   const returns = useReturnsToPreview() && !correcting
   const addsAnother = useRef(false)
-  /** Whether to delete the cached list when the step is no longer shown. While shown, the step would fetch it again. */
+  /** Whether to delete the cached list when the step is left. A step that is still shown would reload the list. */
   const isListOutdated = useRef(false)
   const isShown = useRef(false)
   useEffect(() => {

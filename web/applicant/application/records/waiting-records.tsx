@@ -26,7 +26,7 @@ export function useWaitingRecords(step: SavedList): OutboxItem[] {
 
 interface NextWords {
   one: string
-  /** True if a record is required, so that Next must wait until the server has it. */
+  /** True if the step requires a record. Next must then wait until the server has one. */
   isNeeded: boolean
   correcting: boolean
   /** Title of the next step or page while it is locked; otherwise null. */
@@ -129,7 +129,10 @@ function WaitingRecord({ step, one, item, isFormFilled, section }: WaitingRecord
   )
 }
 
-/** Returns a warning that the server may have the record, which this list will then show; '' if that is impossible. */
+/**
+ * Returns a warning that the server may already have the record, and that this list then shows it. Returns '' if the
+ * server cannot have the record.
+ */
 function arrivalWarning(item: OutboxItem): string {
   const words = arrivalWords(item)
   return words && `${words} Then you find it in this list when you have network.`

@@ -17,7 +17,7 @@ const hold = (savedAt: string | null) =>
     writer: 'this-phone',
   })
 
-test('a section with text on this device has no draft time if the server, of the previous version, sends none', () => {
+test('a section with text on this device has no draft time if a server of the previous version sends none', () => {
   const steps = [
     { stepId: 'biodata', title: 'Bio-Data' },
     { stepId: 'programme', title: 'Programme' },
@@ -39,7 +39,7 @@ test.each<[string, string | null, string | null | undefined, boolean]>([
   ],
   ['another device has saved the section', null, '2026-11-30T07:00:00.000Z', true],
   ['the application names the draft', '2026-11-30T08:00:02.000Z', '2026-11-30T08:00:02.000Z', false],
-])('the preview knows whether its application lacks a draft: %s', (_, draftAt, savedAt, lacks) => {
+])('whether the application may lack a draft of this device: %s', (_, draftAt, savedAt, lacks) => {
   if (savedAt !== undefined) hold(savedAt)
   const steps = [
     { stepId: 'biodata', title: 'Bio-Data', draftAt },
@@ -69,7 +69,7 @@ test('text whose section was saved on another device is sent again and named', a
   expect(serverDrafts.remove).not.toHaveBeenCalled()
 })
 
-test('such text is named without a network too', async () => {
+test('text whose section was saved on another device is named without a network too', async () => {
   vi.mocked(serverDrafts.write).mockResolvedValue(null)
   expect(await sendAgain(null)).toEqual({ left: ['biodata'], sections: [{ ...biodata, draftAt: null }] })
   expect(heldDrafts.has('biodata')).toBe(true)

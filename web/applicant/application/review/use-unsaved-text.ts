@@ -47,15 +47,16 @@ export function sectionsOf({ steps }: WithDrafts, here: readonly string[]): Unsa
 }
 
 /**
- * Drafts that have the saved answers, as step id and time of the draft. The server has compared them since this page was
- * loaded, so they are not sent again.
+ * Drafts whose answers equal the saved answers. Each entry is the step id and the time of the draft. The server has
+ * compared these drafts since this page was loaded, so they are not sent again.
  */
 const withSavedAnswers = new Set<string>()
 const isSaved = (stepId: StepId, savedAt: string) => withSavedAnswers.has(`${stepId} ${savedAt}`)
 
 /**
- * Whether the application may lack a draft of this device: the server has not received the draft, or has received it
- * only after it read the application. Also true if the server names no draft of the section, see `markUnnamed`.
+ * Whether this device has a draft that the application may lack, because the server has not received the draft, or
+ * received it after reading the application. Also true if the application names no draft of the section and the draft
+ * may differ from the saved answers, see `markUnnamed`.
  */
 export function lacksDraft({ steps }: WithDrafts): boolean {
   return steps.some(({ stepId, draftAt }) => {
@@ -66,8 +67,8 @@ export function lacksDraft({ steps }: WithDrafts): boolean {
 }
 
 /**
- * Marks the drafts as unsent that the server had stored, but does not name. Either their section was saved on another
- * device, which has deleted the server's copy, or they have the saved answers. Returns their steps.
+ * Marks drafts as unsent if the server has stored them, but the application does not name them. Either their section
+ * was saved on another device, which deleted the server's copy, or they equal the saved answers. Returns their steps.
  */
 function markUnnamed({ steps }: WithDrafts): StepId[] {
   return steps.flatMap(({ stepId, draftAt }) => {
@@ -100,8 +101,8 @@ export async function sendAndName(application: WithDrafts, refetch: () => Promis
 
 /**
  * Returns the sections with typed text that is not saved. First sends the drafts that only this device has. The server
- * then compares all its drafts with the saved answers. A draft that could not be sent is also listed. The drafts are
- * sent as soon as they are read, so the server may receive them while the preview is still loading.
+ * then compares all its drafts with the saved answers. A draft that could not be sent is also listed. `openDrafts` also
+ * sends drafts, so the server may receive a draft while the preview is still loading.
  */
 export function useUnsavedText(
   application: ReadableApplication,

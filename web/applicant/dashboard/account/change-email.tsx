@@ -62,7 +62,7 @@ export function ChangeEmail() {
 const idOf = (field: string) => `field-change-${field}`
 
 interface ChangeFormProps {
-  /** Whether it is known that no change is open. The form can be opened only then, because an answer could replace it. */
+  /** True once the server has said that no change is open. Before that, its response could replace an opened form. */
   isKnown: boolean
   onAsked(): void
 }

@@ -53,7 +53,7 @@ test('without a lost answer, a wrong current password is rejected after one requ
   expect(server.requests).toBe(1)
 })
 
-test('a wrong current password is rejected although an attempt that never arrived was without an answer', async () => {
+test('after an attempt that never reached the server, a wrong current password is still rejected', async () => {
   const { server, to } = aServer('old words')
   server.isSilent = true
   await expect(to('wrong words', 'new words')).rejects.toThrow(FailedCall)

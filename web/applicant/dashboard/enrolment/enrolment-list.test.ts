@@ -190,7 +190,7 @@ describe('the next day to pay by', () => {
     })
   })
 
-  test('has the rest of an instalment, of which an underpayment was accepted', () => {
+  test('contains the unpaid rest of an instalment after an accepted underpayment', () => {
     const part = fee('SchoolFee', { paid: 89_900, due: 60_100, instalments: plan(0) })
     expect(nextDue([part], '2026-03-10')?.what).toBe('School fee: ₦100')
     const second = fee('SchoolFee', { paid: 90_000.5, due: 59_999.5, instalments: plan(1) })

@@ -185,7 +185,7 @@ export function nextDueDay(id: FeeId | null, fees: Fees): string | null {
 
 /**
  * Returns the amount with the earliest due day, such as «School fee: ₦90,000». Ignores locked fees, and fees with a
- * payment that is being checked by the payments office. Returns null if no other fee has a due day.
+ * payment that is being checked by the payments office. Returns null if none of the remaining fees has a due day.
  */
 export function nextDue(
   fees: Fees,

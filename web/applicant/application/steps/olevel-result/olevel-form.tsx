@@ -27,7 +27,7 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
   const [uploads, setUploads] = useState(0)
   /** Number of results saved with this form. Each saved result resets the slip and the subject rows. */
   const [savedResults, setSavedResults] = useState(0)
-  /** Upload token that the server has rejected. It deletes a slip whose result is not saved within 14 days. */
+  /** Upload token that the server has rejected. The server deletes a slip whose result is not saved within 14 days. */
   const [lostSlip, setLostSlip] = useState('')
   const slipOf = (token = '') => (token === lostSlip ? '' : token)
   /** Makes the next sitting of the eligibility check the draft, and keeps the form open. Null if no sitting is left. */
