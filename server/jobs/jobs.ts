@@ -78,12 +78,14 @@ export function startJobs(deps: JobsDeps): Jobs {
   parseCronItems([...(deps.schedule ?? [])])
   const stopping = new AbortController()
   let runners: Runner[] = []
+  /** Names of the runners of this process. */
+  const names = new Set<string>()
   /** Returns whether the runners still have their locks. Undefined while no runners run. */
   let haveLocks: (() => Promise<boolean>) | undefined
 
   async function maintainQueue(): Promise<void> {
-    const names = await releaseJobsOfDeadRunners(deps.pool)
-    if (names.length > 0) log.warn({ runners: names.length }, 'released the jobs of dead runners')
+    const dead = await releaseJobsOfDeadRunners(deps.pool, [...names])
+    if (dead.length > 0) log.warn({ runners: dead.length }, 'released the jobs of dead runners')
     await deleteReplacedRuns(deps.pool)
     const deleted = await deleteFailedJobs(deps.pool, failedJobRetentionDays)
     if (deleted > 0) log.warn({ deleted }, 'deleted old failed jobs')
@@ -122,7 +124,10 @@ export function startJobs(deps: JobsDeps): Jobs {
     try {
       await maintainQueue()
       const inTurn = statementsInTurn()
-      const lockName = (runner: string) => inTurn(() => lockRunnerName(holder, runner))
+      const lockName = (runner: string) => {
+        names.add(runner)
+        return inTurn(() => lockRunnerName(holder, runner))
+      }
       const pool = sharedListener(deps.pool, holder, inTurn)
       haveLocks = () => inTurn(() => holdsLocks(holder, responseTimeoutMs))
       for (const queue of deps.queues) runners.push(await startRunner(queue, pool, lockName))
@@ -134,6 +139,7 @@ export function startJobs(deps: JobsDeps): Jobs {
       await stopRunners()
       await Promise.allSettled(runners.map((runner) => runner.promise))
       runners = []
+      names.clear()
       holder.release(true)
     }
   }

@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { silentProxy } from '#tests/support/database/silent-proxy.ts'
 import { startJobs } from './jobs.ts'
+import { releaseJobsOfDeadRunners } from './runner-locks.ts'
 
 it('runs a job only once although the connection with the locks was lost silently', async () => {
   const { address } = await createTestDatabase()
@@ -55,4 +56,15 @@ it('runs a job only once although the connection with the locks was lost silentl
   await addJob()
   await vi.waitFor(() => expect(runs).toBe(2), 30_000)
   expect(warnings).not.toContain('released the jobs of dead runners')
+})
+
+it('releases no job of a runner of the same process, even without its lock', async () => {
+  const { address } = await createTestDatabase()
+  const database = openDatabase({ connection: address, onIdleError: () => {} })
+  onTestFinished(() => database.close())
+  const { systemPool } = database
+  await systemPool.query(`select graphile_worker.add_job('slow', '{}')`)
+  await systemPool.query(`update graphile_worker._private_jobs set locked_by = 'own', locked_at = now()`)
+  expect(await releaseJobsOfDeadRunners(systemPool, ['own', 'other'])).toEqual([])
+  expect(await releaseJobsOfDeadRunners(systemPool, ['other'])).toEqual(['own'])
 })

@@ -44,8 +44,14 @@ export async function hasRunners(db: Pick<pg.Pool, 'query'>): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Releases the jobs of dead runners and returns the names of these runners. */
-export async function releaseJobsOfDeadRunners(db: Pick<pg.Pool, 'query'>): Promise<string[]> {
+/**
+ * Releases the jobs of dead runners and returns the names of these runners. Never releases the jobs of `own`, the
+ * runners of this process: it may have lost their locks without noticing it yet.
+ */
+export async function releaseJobsOfDeadRunners(
+  db: Pick<pg.Pool, 'query'>,
+  own: readonly string[] = [],
+): Promise<string[]> {
   const { rows } = await db.query<{ names: string[] | null }>(
     `with holder as (
         select locked_by as name from graphile_worker._private_jobs where locked_by is not null
@@ -55,8 +61,9 @@ export async function releaseJobsOfDeadRunners(db: Pick<pg.Pool, 'query'>): Prom
         where locktype = 'advisory' and objsubid = 2 and granted and classid = $1::oid
           and database = (select oid from pg_database where datname = current_database()))
       select array_agg(name) as names from holder
-      where (hashtext(name)::bigint & 4294967295)::oid not in (select objid from living)`,
-    [lockClass],
+      where (hashtext(name)::bigint & 4294967295)::oid not in (select objid from living)
+        and name <> all($2::text[])`,
+    [lockClass, own],
   )
   const names = rows[0]?.names ?? []
   if (names.length > 0) await db.query('select graphile_worker.force_unlock_workers($1::text[])', [names])
