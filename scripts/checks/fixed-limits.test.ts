@@ -25,7 +25,7 @@ const limits: readonly [limit: string, value: string, file: string, code: RegExp
     'unused uploads of an applicant',
     '60',
     'server/modules/utility/upload-storage.ts',
-    /maximumUnclaimed = 60$/m,
+    /maximumUnused = 60$/m,
   ],
   [
     'unfinished uploads of an applicant',

@@ -42,7 +42,7 @@ test('the list of steps keeps the texts of every step', () => {
   expect(JSON.parse(list)).toEqual(
     steps.map(({ id, stage, title }) => expect.objectContaining({ id, stage, title })),
   )
-  expect(() => outlinesOnly('export const all = []')).toThrow('no constant')
+  expect(() => outlinesOnly('export const all = []')).toThrow('exactly one constant')
 })
 
 test('the saves of the steps keep the address of each endpoint', () => {
