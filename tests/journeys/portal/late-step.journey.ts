@@ -24,13 +24,14 @@ test('a record step that is finished late does not take the applicant away from 
     await held.promise
     await route.continue()
   })
+  const answered = page.waitForResponse('**/Application/update-stage')
   const requested = page.waitForRequest('**/Application/update-stage')
   await authPages.button(page, 'Save and continue').click()
-  const request = await requested
+  await requested
   await dashboard.openFromMenu(page, 'Program Choices')
   await authPages.heading(page, 'Program Choices')
   held.resolve()
-  const { message }: { message: string } = await (await request.response())?.json()
+  const { message }: { message: string } = await (await answered).json()
   await authPages.expectMessage(page, message)
   await twoFrames(page)
   await authPages.heading(page, 'Program Choices')
